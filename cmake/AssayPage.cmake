@@ -6,7 +6,7 @@ set(texts "")
 foreach(format IN LISTS ASSAY_FORMATS)
     file(GLOB found CONFIGURE_DEPENDS
         ${PROJECT_SOURCE_DIR}/spec/${format}.md
-        ${PROJECT_SOURCE_DIR}/conformance/traceability/${format}.tsv)
+        ${PROJECT_SOURCE_DIR}/spec/${format}.homes.tsv)
     list(APPEND texts ${found})
 endforeach()
 list(JOIN ASSAY_FORMATS "," formats)

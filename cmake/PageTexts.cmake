@@ -5,7 +5,7 @@
 #           -D OUT=<file> -P PageTexts.cmake
 #
 #     spec_<format>     spec/<format>.md
-#     rows_<format>     conformance/traceability/<format>.tsv
+#     homes_<format>    spec/<format>.homes.tsv
 #     sites_<format>    what stands where its rules are checked: on each line
 #                       file, line, function or table, and the statement, with
 #                       tabs between them
@@ -108,8 +108,8 @@ string(REPLACE "," ";" formats "${FORMATS}")
 foreach(format IN LISTS formats)
     read_text(text spec/${format}.md)
     add_array(spec_${format} "${text}")
-    read_text(text conformance/traceability/${format}.tsv)
-    add_array(rows_${format} "${text}")
+    read_text(text spec/${format}.homes.tsv)
+    add_array(homes_${format} "${text}")
 
     set(sites "")
     foreach(file IN LISTS files)
@@ -120,7 +120,7 @@ foreach(format IN LISTS formats)
     show(sites)
     add_array(sites_${format} "${sites}")
     string(APPEND table "    {")
-    foreach(kind IN ITEMS spec rows sites)
+    foreach(kind IN ITEMS spec homes sites)
         string(APPEND table " TEXT(${kind}_${format}),")
     endforeach()
     string(APPEND table "},\n")

@@ -12,9 +12,6 @@ where one step after the other is left out, build or tests fail, and what they
 print names it: the path that is not there, or the command.
 """
 
-import os
-import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -22,6 +19,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import steps
 import tree
+import tree_copy
+from tree_copy import Failed
 
 NAME = tree.EXAMPLE
 TOY = tree.ROOT / "test" / NAME
@@ -42,48 +41,8 @@ PROGRAMS = ["assay", "assay-mint"]
 report = tree.Report()
 
 
-class Failed(Exception):
-    """A command failed: what it printed."""
-
-
-class Copy:
-    """A copy of the tree, built without an optimiser."""
-
-    def __init__(self, root):
-        self.root, self.build = root, root / "build" / "toy"
-        shutil.copytree(tree.ROOT, root, symlinks=True,
-                        ignore=shutil.ignore_patterns("build", ".git",
-                                                      "__pycache__"))
-
-    def run(self, *words):
-        environment = {name: value for name, value in os.environ.items()
-                       if not name.startswith("ASSAY")}
-        environment |= {"ASSAY": str(self.build / "bin" / "assay"),
-                        "ASSAY_MINT": str(self.build / "bin" / "assay-mint"),
-                        "ASSAY_SOURCE": str(self.root),
-                        "ASSAY_BUILD": str(self.build),
-                        "ASSAY_CORPUS": str(self.root / "corpus")}
-        done = subprocess.run(words, cwd=self.root, env=environment, text=True,
-                              errors="replace", stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        if done.returncode != 0:
-            raise Failed(done.stdout)
-        return done.stdout
-
-    def configure(self):
-        self.run("cmake", "-S", ".", "-B", str(self.build), "-G", "Ninja",
-                 "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O0",
-                 "-DBUILD_TESTING=ON")
-
-    def make(self, *targets):
-        """These targets, or all."""
-        self.run("cmake", "--build", str(self.build), "--parallel", "2",
-                 *(["--target", *targets] if targets else []))
-
-    def test(self, *options):
-        self.run("ctest", "--test-dir", str(self.build), "--parallel", "2",
-                 "--output-on-failure", "--no-tests=error", "-E", ITSELF,
-                 *options)
+class Copy(tree_copy.Copy):
+    """With the format of the example."""
 
     def fuzz_targets(self):
         """That of the format, unless the registry does not know it."""
@@ -96,7 +55,7 @@ class Copy:
         self.configure()
         self.make(*LIBRARIES, *PROGRAMS, "roundtrip_share",
                   *self.fuzz_targets())
-        self.test("-R", CONCERNED)
+        self.test("-R", CONCERNED, "-E", ITSELF)
 
     def take(self, command):
         if command == steps.GENERATE:
@@ -104,23 +63,6 @@ class Copy:
             self.run(str(self.build / "bin" / "assay"), *command.split()[1:])
         else:
             self.run(sys.executable, command, "--write")
-
-    def state(self):
-        """All files of the tree: path -> bytes."""
-        return {path.relative_to(self.root): path.read_bytes()
-                for path in self.root.rglob("*") if path.is_file()
-                and self.build.parent not in path.parents
-                and "__pycache__" not in path.parts}
-
-    def restore(self, files):
-        """Makes of the tree what state() gave."""
-        for path in self.state().keys() - files.keys():
-            (self.root / path).unlink()
-        for path, content in files.items():
-            path = self.root / path
-            if not path.is_file() or path.read_bytes() != content:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(content)
 
 
 def is_below(path, folder):
@@ -237,7 +179,7 @@ def main(folder):
         judge_detection(copy)
         if EACH:
             copy.make()
-            copy.test()
+            copy.test("-E", ITSELF)
     except Failed as failure:
         report.wrong(f"test/{NAME}", f"is no new format:\n{failure}")
         return 0

@@ -3,6 +3,7 @@
 the sentences that it holds, the places of the reference that check it, and its
 cases. All links lead somewhere, and none leads out of the pages."""
 
+import csv
 import json
 import os
 import re
@@ -37,8 +38,8 @@ def expect(what, found, expected):
 
 
 def words_of_part(name):
-    """The words of a part, without its title and the table of rules."""
-    text = (tree.SPEC / f"{name}.md").read_text()
+    """The words of a part, without its title, anchors and table of rules."""
+    text = tree.ANCHOR.sub("", (tree.SPEC / f"{name}.md").read_text())
     at, to = tree.place_of_table(text, f"rules {name}")
     text = text[:at] + text[to:]
     text = re.sub(r"^# .*$|^<!-- .* -->$|^\|[-| :]+\|$|^#+ |^- |^\d+\. ", "",
@@ -123,9 +124,9 @@ def judge_rules(name, page):
         for member in ("statement", "why", "section", "level"):
             if rule[member] not in text:
                 report.wrong(rule["rule"], f"its page has not the {member}")
-        if rule["level"] == "must" and "at no sentence" in text:
-            report.wrong(rule["rule"], "stands at no sentence: "
-                         f"conformance/traceability/{name}.tsv")
+        if f"#at-{rule['rule']}" not in page.hrefs:
+            report.wrong(rule["rule"], "its page leads to no sentence of "
+                         f"spec/{name}.md")
         judge_sites(rule["rule"], text)
         judge_evidence(rule, text)
         for what, of_rules in cases.items():
@@ -149,15 +150,15 @@ def judge_links(name, page, anchors):
 
 
 def judge_requirements(name, page):
-    """Each row of the document stands somewhere, by its name."""
-    rows = (tree.ROOT / "conformance" / "traceability" / f"{name}.tsv")
-    for line in rows.read_text().splitlines()[1:]:
-        row, kind = line.split("\t")[:2]
-        wanted = [f"row-{row}"] if kind in ("permission", "duty") else []
-        wanted += [f"at-{row}"] if line.split("\t")[4] else []
-        for anchor in wanted:
-            if anchor not in page.ids:
-                report.wrong(row, f"the page has no {anchor}")
+    """Each anchor of the part is there, and what is not a rule has a row."""
+    part = (tree.SPEC / f"{name}.md").read_text()
+    wanted = [f"at-{anchor}" for anchor in tree.ANCHOR.findall(part)]
+    homes = (tree.SPEC / f"{name}.homes.tsv").read_text()
+    for row, kind, *_ in csv.reader(homes.splitlines()[1:], "excel-tab"):
+        wanted += [f"row-{row}"] if kind in ("permission", "duty") else []
+    for anchor in wanted:
+        if anchor not in page.ids:
+            report.wrong(name, f"the page has no {anchor}")
 
 
 def judge_all(folder):

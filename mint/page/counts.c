@@ -12,15 +12,6 @@ const assay_rule *next_rule_of(u32 format, u32 *r)
     return NULL;
 }
 
-bool is_placed(const sheet *s, const assay_rule *about)
-{
-    for (size_t i = 0; i < s->places.count; i++)
-        if (s->places.list[i].rule == about &&
-            s->places.list[i].block != NOWHERE)
-            return true;
-    return false;
-}
-
 page_counts count_page(const sheet *s)
 {
     page_counts n = {.rows = s->places.count};
@@ -29,13 +20,10 @@ page_counts count_page(const sheet *s)
     for (u32 r = 0; (about = next_rule_of(s->format, &r)) != NULL;) {
         n.rules++;
         n.of_level[about->level]++;
-        n.placed += is_placed(s, about);
         n.sites += count_sites(about);
     }
-    for (size_t i = 0; i < s->places.count; i++) {
+    for (size_t i = 0; i < s->places.count; i++)
         n.without_rule += s->places.list[i].rule == NULL;
-        n.nowhere += s->places.list[i].block == NOWHERE;
-    }
     for (size_t i = 0; i < s->cases->count; i++)
         n.cases += s->cases->cases[i].format == s->format &&
                    s->cases->cases[i].rule != NULL;

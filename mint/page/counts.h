@@ -7,18 +7,13 @@
 typedef struct {
     size_t rules;
     size_t of_level[ASSAY_LEVELS];
-    size_t placed;              /* rules at a sentence or more */
     size_t sites;               /* of all rules */
     size_t cases;               /* that are about a rule */
     size_t rows;                /* requirements of the document */
     size_t without_rule;        /* those that no rule holds */
-    size_t nowhere;             /* those at no sentence */
 } page_counts;
 
 page_counts count_page(const sheet *s);
-
-/* Whether the rule stands at a sentence. */
-bool is_placed(const sheet *s, const assay_rule *about);
 
 /* The rules of the format: that of number *r or a later one, whose number *r
  * is then one less than. NULL after the last. */

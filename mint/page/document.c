@@ -26,7 +26,8 @@ static bool is_told(const sheet *s, size_t i, size_t which, size_t from,
 /* A rule, or the name of a requirement that none holds. */
 static void print_mark(const sheet *s, const place *one)
 {
-    view kind = one->kind, to = one->row, title = one->kind, name = one->row;
+    view kind = one->kind, to = text_view(one->name), title = one->kind,
+         name = to;
     u64 first = strlen(s->about->name) + 1;
 
     if (one->rule != NULL) {
@@ -36,9 +37,8 @@ static void print_mark(const sheet *s, const place *one)
     }
     fputs("<a class=\"", s->to);
     print_markup(s->to, kind);
-    fputs("\" id=\"at-", s->to);
-    print_markup(s->to, one->row);
-    fputs(one->rule != NULL ? "\" href=\"#" : "\" href=\"#row-", s->to);
+    fprintf(s->to, "\" id=\"at-%s\" href=\"#%s", one->name,
+            one->rule != NULL ? "" : "row-");
     print_markup(s->to, to);
     fputs("\" title=\"", s->to);
     print_markup(s->to, title);
@@ -55,13 +55,10 @@ static void print_marks(const sheet *s, size_t which, size_t from, size_t to)
         const place *one = &s->places.list[i];
         if (!place_is_in(one, which, from, to))
             continue;
-        if (!is_told(s, i, which, from, to)) {
+        if (is_told(s, i, which, from, to))
+            fprintf(s->to, "<span id=\"at-%s\"></span>", one->name);
+        else
             print_mark(s, one);
-            continue;
-        }
-        fputs("<span id=\"at-", s->to);
-        print_markup(s->to, one->row);
-        fputs("\"></span>", s->to);
     }
 }
 

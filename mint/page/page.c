@@ -14,12 +14,10 @@ static void print_numbers(const sheet *s, page_counts n)
     for (int level = 0; level < ASSAY_LEVELS; level++)
         fprintf(s->to, "%s%zu %s", level == 0 ? ": " : ", ",
                 n.of_level[level], assay_level_name((assay_level)level));
-    fprintf(s->to, ". %zu stand at a sentence, %zu at none. %zu places in the "
-            "reference check them, and %zu files break one.</p>\n"
-            "<p class=\"dim\">%zu requirements: no rule is there for %zu "
-            "(<a href=\"#other-requirements\">below</a>), %zu are of no "
-            "sentence.</p>\n", n.placed, n.rules - n.placed, n.sites, n.cases,
-            n.rows, n.without_rule, n.nowhere);
+    fprintf(s->to, ". %zu places in the reference check them, and %zu files "
+            "break one.</p>\n<p class=\"dim\">%zu requirements: %zu are not "
+            "rules (<a href=\"#other-requirements\">below</a>).</p>\n",
+            n.sites, n.cases, n.rows, n.without_rule);
 }
 
 static void print_top(const sheet *s)
@@ -40,28 +38,19 @@ static void print_top(const sheet *s)
 
 static void print_other(const sheet *s, const place *one)
 {
-    fputs("<tr id=\"row-", s->to);
-    print_markup(s->to, one->row);
-    fputs("\"><td class=\"id\">", s->to);
-    print_markup(s->to, one->row);
-    fputs("</td><td>", s->to);
+    fprintf(s->to, "<tr id=\"row-%s\"><td class=\"id\">%s</td><td>",
+            one->name, one->name);
     print_markup(s->to, one->kind);
     fputs("</td><td class=\"id\">", s->to);
     print_markup(s->to, one->home);
     fputs("</td><td>", s->to);
     print_markup(s->to, one->note);
-    if (one->block == NOWHERE) {
-        fputs("</td><td class=\"bad\">at no sentence</td></tr>\n", s->to);
-        return;
-    }
-    fputs("</td><td><a href=\"#at-", s->to);
-    print_markup(s->to, one->row);
-    fputs("\">", s->to);
+    fprintf(s->to, "</td><td><a href=\"#at-%s\">", one->name);
     sheet_text(s, s->part.blocks[s->part.blocks[one->block].heading].text);
     fputs("</a></td></tr>\n", s->to);
 }
 
-/* Those that no rule holds, and those of rules that are of no sentence. */
+/* Those that no rule holds. */
 static void print_others(const sheet *s)
 {
     fputs("<h2 id=\"other-requirements\"><a href=\"#other-requirements\">"
@@ -72,8 +61,7 @@ static void print_others(const sheet *s)
           "<th>kind</th><th>held by</th><th>note</th><th>place</th></tr>"
           "</thead><tbody>\n", s->to);
     for (size_t i = 0; i < s->places.count; i++)
-        if (s->places.list[i].rule == NULL ||
-            s->places.list[i].block == NOWHERE)
+        if (s->places.list[i].rule == NULL)
             print_other(s, &s->places.list[i]);
     fputs("</tbody></table></div>\n", s->to);
 }
@@ -103,12 +91,10 @@ static void print_format_row(const sheet *s)
     fputs("</a></td>", s->to);
     for (int level = 0; level < ASSAY_LEVELS; level++)
         page_number(s->to, n.of_level[level], false);
-    page_number(s->to, n.rules - n.placed, true);
     page_number(s->to, n.sites, false);
     page_number(s->to, n.cases, false);
     page_number(s->to, n.rows, false);
     page_number(s->to, n.without_rule, false);
-    page_number(s->to, n.nowhere, true);
     fputs("</tr>\n", s->to);
 }
 
@@ -152,12 +138,10 @@ void print_page_index(FILE *to, const corpus *cases)
             "</header>\n<main>\n<div class=\"wide\"><table>\n<thead><tr>"
             "<th>format</th><th class=\"n\">must</th><th class=\"n\">should"
             "</th><th class=\"n\">may</th><th class=\"n\">note</th>"
-            "<th class=\"n\">rules without a sentence</th>"
             "<th class=\"n\">checks</th>"
             "<th class=\"n\">files that break one</th>"
             "<th class=\"n\">requirements</th>"
-            "<th class=\"n\">without a rule</th>"
-            "<th class=\"n\">without a sentence</th></tr></thead><tbody>\n",
+            "<th class=\"n\">without a rule</th></tr></thead><tbody>\n",
             ASSAY_VERSION);
     each_format(to, cases, print_format_row);
     fputs("</tbody></table></div>\n", to);

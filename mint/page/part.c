@@ -165,9 +165,41 @@ static void read_line(parse *at, const char *line, size_t size)
         read_text(at, line, size);
 }
 
+/* -------------------------------------------------------------- anchors -- */
+
+#define ANCHOR "<a id=\""
+#define ANCHOR_END "\"></a>"
+
+/* Takes the anchor at that place out of the text of the block, with the blank
+ * after it: false if there is none. */
+static bool take_anchor(part *p, size_t which, char *at)
+{
+    const size_t begin = sizeof ANCHOR - 1, end = sizeof ANCHOR_END - 1;
+    char *close = strstr(at, ANCHOR_END);
+
+    if (strncmp(at, ANCHOR, begin) != 0 || close == NULL)
+        return false;
+    p->requirements = take_more(p->requirements, (p->requirement_count + 1) *
+                                                 sizeof *p->requirements);
+    p->requirements[p->requirement_count++] = (requirement){
+        take_copy(at + begin, (size_t)(close - at) - begin), which,
+        (size_t)(at - p->blocks[which].text)};
+    close += end;
+    close += *close == ' ';
+    memmove(at, close, strlen(close) + 1);
+    return true;
+}
+
+static void take_anchors(part *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        for (char *at = p->blocks[i].text; (at = strchr(at, '<')) != NULL;)
+            at += !take_anchor(p, i, at);
+}
+
 part part_open(u32 format)
 {
-    part p = {NULL, 0, 0};
+    part p = {NULL, 0, 0, NULL, 0};
     parse at = {.p = &p};
     view spec = texts_of(format).spec, line;
 
@@ -177,6 +209,7 @@ part part_open(u32 format)
         read_line(&at, text, (size_t)line.size);
         free(text);
     }
+    take_anchors(&p);
     return p;
 }
 
@@ -186,8 +219,11 @@ void part_close(part *p)
         free(p->blocks[i].text);
         free(p->blocks[i].anchor);
     }
+    for (size_t i = 0; i < p->requirement_count; i++)
+        free(p->requirements[i].id);
     free(p->blocks);
-    *p = (part){NULL, 0, 0};
+    free(p->requirements);
+    *p = (part){NULL, 0, 0, NULL, 0};
 }
 
 bool part_has(const part *p, const char *kind, view number)

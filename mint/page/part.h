@@ -1,8 +1,9 @@
 /*
  * The part of a format, spec/<format>.md, taken apart. Of Markdown that is what
  * the parts use, and no more: headings, paragraphs, lists of one level, tables,
- * code that is indented, and comments, which say where a table was written by a
- * program.
+ * code that is indented, comments, which say where a table was written by a
+ * program, and anchors, <a id="mag.key.utf8"></a>, before the words that say a
+ * requirement. The text of a block is without its anchors.
  */
 #ifndef ASSAY_PAGE_PART_H
 #define ASSAY_PAGE_PART_H
@@ -26,9 +27,17 @@ typedef struct {
     size_t heading;             /* the block that it stands below */
 } block;
 
+/* The words of a requirement begin at a place of a block. */
+typedef struct {
+    char *id;
+    size_t block, at;
+} requirement;
+
 typedef struct {
     block *blocks;
     size_t count, room;
+    requirement *requirements;  /* in the order of the part */
+    size_t requirement_count;
 } part;
 
 part part_open(u32 format);

@@ -19,48 +19,35 @@ static const assay_rule *rule_called(view id)
     return about;
 }
 
-static place read_place(view line)
+/* What the row of that name in the table of homes says. */
+static void read_home(place *one, view homes)
 {
-    place one = {.block = NOWHERE};
+    view line;
 
-    one.row = take_cell(&line);
-    one.kind = take_cell(&line);
-    one.home = take_cell(&line);
-    one.note = take_cell(&line);
-    one.words = take_cell(&line);
-    if (view_is(one.kind, "rule") || view_is(one.kind, "restatement"))
-        one.rule = rule_called(one.home);
-    return one;
-}
-
-/* Words that begin with a bar are the beginning of a row. */
-static void find_place(place *one, const part *p)
-{
-    char *words = take_copy((const char *)one->words.bytes,
-                            (size_t)one->words.size);
-
-    for (size_t i = 0; *words != '\0' && i < p->count; i++) {
-        const char *text = p->blocks[i].text;
-        const char *found = p->blocks[i].written ? NULL : strstr(text, words);
-        if (found == NULL || (*words == '|' && found != text))
+    while (take_line(&homes, &line)) {
+        if (!view_is(take_cell(&line), one->name))
             continue;
-        one->block = i;
-        one->at = (size_t)(found - text);
-        break;
+        one->kind = take_cell(&line);
+        one->home = take_cell(&line);
+        one->note = take_cell(&line);
+        if (view_is(one->kind, "restatement"))
+            one->rule = rule_called(one->home);
+        return;
     }
-    free(words);
 }
 
 places places_of(u32 format, const part *p)
 {
-    places all = {NULL, 0};
-    view rows = texts_of(format).rows, line;
+    places all = {NULL, p->requirement_count};
 
-    take_line(&rows, &line);            /* what the columns are called */
-    while (take_line(&rows, &line)) {
-        all.list = take_more(all.list, (all.count + 1) * sizeof *all.list);
-        all.list[all.count] = read_place(line);
-        find_place(&all.list[all.count++], p);
+    all.list = take_more(NULL, (all.count + 1) * sizeof *all.list);
+    for (size_t i = 0; i < all.count; i++) {
+        const requirement *r = &p->requirements[i];
+        place one = {.name = r->id, .rule = rule_called(text_view(r->id)),
+                     .block = r->block, .at = r->at};
+        if (one.rule == NULL)
+            read_home(&one, texts_of(format).homes);
+        all.list[i] = one;
     }
     return all;
 }

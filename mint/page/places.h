@@ -1,7 +1,6 @@
 /*
- * The requirements of a document, which are the rows of
- * conformance/traceability/<format>.tsv: what they have become, and the
- * sentence of the part that says so.
+ * The requirements of a document, which are the anchors of its part: a rule, or
+ * a row of spec/<format>.homes.tsv, and the sentence that says it.
  */
 #ifndef ASSAY_PAGE_PLACES_H
 #define ASSAY_PAGE_PLACES_H
@@ -9,13 +8,11 @@
 #include "assay.h"
 #include "page/part.h"
 
-#define NOWHERE SIZE_MAX
-
 typedef struct {
-    view row, kind, home, note, words;
-    const assay_rule *rule;     /* that its home is, or NULL */
-    size_t block;               /* of the part; NOWHERE */
-    size_t at;                  /* where its words begin in the text of that */
+    const char *name;           /* of a rule or a row; the part owns it */
+    view kind, home, note;      /* of a row */
+    const assay_rule *rule;     /* it, or what it restates; NULL */
+    size_t block, at;           /* where its words begin in the part */
 } place;
 
 typedef struct {

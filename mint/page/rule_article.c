@@ -38,16 +38,15 @@ static void print_words(const sheet *s, const place *one)
         print_cells(s, b->text);
         return;
     }
-    for (; end <= one->at; end = sentence_end(b->text, end))
+    for (; end <= one->at && b->text[end] != '\0';
+         end = sentence_end(b->text, end))
         from = end;
     sheet_inline(s, (view){(const u8 *)b->text + from, end - from});
 }
 
 static void print_place(const sheet *s, const place *one)
 {
-    fputs("<li><a href=\"#at-", s->to);
-    print_markup(s->to, one->row);
-    fputs("\">", s->to);
+    fprintf(s->to, "<li><a href=\"#at-%s\">", one->name);
     sheet_text(s, heading_of(s, one->block));
     fputs("</a>: <q>", s->to);
     print_words(s, one);
@@ -62,18 +61,10 @@ static void print_place(const sheet *s, const place *one)
 
 static void print_places(const sheet *s, const assay_rule *about)
 {
-    size_t count = 0;
-
     fputs("<dt>document</dt><dd><ul>\n", s->to);
-    for (size_t i = 0; i < s->places.count; i++) {
-        const place *one = &s->places.list[i];
-        if (one->rule != about || one->block == NOWHERE)
-            continue;
-        count++;
-        print_place(s, one);
-    }
-    if (count == 0)
-        fputs("<li class=\"bad\">at no sentence</li>\n", s->to);
+    for (size_t i = 0; i < s->places.count; i++)
+        if (s->places.list[i].rule == about)
+            print_place(s, &s->places.list[i]);
     fputs("</ul></dd>\n", s->to);
 }
 

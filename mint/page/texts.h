@@ -10,7 +10,7 @@
 
 typedef struct {
     view spec;                  /* spec/<format>.md */
-    view rows;                  /* conformance/traceability/<format>.tsv */
+    view homes;                 /* spec/<format>.homes.tsv */
     view sites;                 /* file, line, where, statement */
 } page_texts;
 

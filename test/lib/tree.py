@@ -19,6 +19,9 @@ WHOLE = "ASSAY_TEST_ALL" in os.environ
 # What sanitizers are told already, for more after it.
 ASAN_OPTIONS = os.environ.get("ASAN_OPTIONS", "") + ":"
 
+# Where spec/FORMAT.md says a requirement: test/traceability.py.
+ANCHOR = re.compile(r'<a id="([a-z0-9.-]+)"></a>')
+
 ROOMS = ["include", "tool", "ref", "generators", "conformance", "export", "fast",
          "fuzz", "bench", "cli", "mint"]
 
