@@ -129,6 +129,7 @@ set(ASSAY_TEST_COSTS
 string(CONCAT ASSAY_CHANGE_TESTS "^(tree\\.(alone|install|new_format|outside)"
     "|conformance\\.cmake_(package|project)|export\\.archive"
     "|ref\\.safetensors_large|cli\\.ceilings)$")
+set(ASSAY_FULL_TESTS "^tree\\.(new_rule|new_format\\.each)$")
 string(CONCAT ASSAY_SAMPLE_TESTS
     "^(ref\\.(changing|corpus|digests|memory|part)|generators\\.generate"
     "|conformance\\.(deletion|random|verify)"
@@ -147,6 +148,9 @@ function(assay_register name room)
     if(name MATCHES ${ASSAY_CHANGE_TESTS})
         list(APPEND labels change)
         set(configurations CONFIGURATIONS change)
+    elseif(name MATCHES ${ASSAY_FULL_TESTS})
+        list(APPEND labels full)
+        set(configurations CONFIGURATIONS full)
     endif()
     if(name MATCHES ${ASSAY_SAMPLE_TESTS})
         list(APPEND labels sample)
@@ -166,7 +170,8 @@ function(assay_register name room)
         SKIP_RETURN_CODE 77
         TIMEOUT ${ASSAY_TEST_TIMEOUT}
     )
-    if(name MATCHES "\\.failing$")      # with ASSAY_TEST_ALL
+    if(name MATCHES "\\.failing$" OR labels MATCHES "full|sample")
+        # with ASSAY_TEST_ALL
         set_tests_properties(${name} PROPERTIES TIMEOUT 14400)
     endif()
     list(FIND ASSAY_TEST_COSTS ${name} at)

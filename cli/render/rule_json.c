@@ -90,8 +90,9 @@ void print_rule_json(const assay_rule *about, const corpus *c)
 
 /* ------------------------------------------------------------- a format -- */
 
+/* Texts and no pointers, as above: the loader relocates none of them. */
 static const struct {
-    const char *format, *field;
+    char format[12], field[24];
     assay_role role;
 } roles[] = {
 #define FIELD(format, field, role) {#format, field, ASSAY_ROLE_##role},

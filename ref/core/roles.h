@@ -6,7 +6,7 @@
 
 typedef struct {
     format format;
-    const char *field;          /* the end of its path */
+    char field[24];             /* the end of its path */
     size_t size;                /* of that */
     assay_role role;
 } role_row;
