@@ -16,7 +16,7 @@
 #
 # A new format changes nothing here. A file is written only if it changes.
 
-# generated(NAME TEXT)
+# assay_generated(NAME TEXT): writes generated/NAME.
 function(assay_generated name text)
     file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/${name} CONTENT "${text}"
         @ONLY)
