@@ -155,7 +155,7 @@ typedef struct {
     blame where;
     edit edits[MAX_EDITS];
     rule_list also;
-    const char *reference;      /* as in case_info */
+    const char *reference;      /* as in case_info; of UNSEALED_PARENT() a word */
 } spoil;
 
 #define BREAK(rule, what, ...) \
@@ -170,6 +170,17 @@ typedef struct {
 /* The reference cannot judge the result: there is no document. */
 #define BREAK_UNKNOWN(rule, what, where, ...) \
     {rule, what, where, {__VA_ARGS__}, NO_RULES, "unknown"}
+
+/* Rows that follow, to the next of these, edit that accept case; unsealed:
+ * sizes and checksums stay as the edits made them. */
+#define PARENT(parent) \
+    {NO_RULE, parent, THE_FIELD, {{0}}, NO_RULES, NULL}
+#define UNSEALED_PARENT(parent) \
+    {NO_RULE, parent, THE_FIELD, {{0}}, NO_RULES, "unsealed"}
+#define END_OF_ROWS     PARENT(NULL)
+
+/* A table of such rows, which random files are broken by as well (random.h). */
+void spoil_table(case_sink *sink, const spoil *rows);
 
 /* Edits the accept case parent, seals it and adds it, once for each row. */
 void spoil_cases(case_sink *sink, const char *parent, const spoil *rows,

@@ -76,35 +76,56 @@ bool break_random(maker *m, format f, const damage *d, void *model,
     return true;
 }
 
-static size_t count_rows(const damage *rows)
+/* Finds row number i, or counts them: the number of rows up to it. */
+static size_t find_starred(const spoil *rows, size_t i, damage *found)
 {
     size_t count = 0;
+    bool unsealed = false;
 
-    while (rows != NULL && rows[count].row.rule != NO_RULE)
-        count++;
+    for (; count <= i && rows->what != NULL; rows++) {
+        if (rows->rule == NO_RULE)
+            unsealed = rows->reference != NULL;
+        else if (strchr(rows->edits[0].path, '*') != NULL && count++ == i)
+            *found = (damage){.row = *rows, .unsealed = unsealed};
+    }
     return count;
 }
 
-const damage *damage_at(format f, size_t i)
+static size_t find_damage(const damage *rows, size_t i, damage *found)
 {
-    const damage *const *tables = generators[f].random->damages;
+    size_t count = 0;
 
-    for (size_t t = 0; t < MOST_TABLES; t++) {
-        size_t count = count_rows(tables[t]);
-        if (i < count)
-            return &tables[t][i];
-        i -= count;
-    }
-    return NULL;
+    for (; count <= i && rows->row.rule != NO_RULE; rows++)
+        if (count++ == i)
+            *found = *rows;
+    return count;
+}
+
+static size_t find_row(format f, size_t i, damage *found)
+{
+    const random_craft *random = generators[f].random;
+    size_t count = 0;
+
+    for (size_t t = 0; random->rows[t] != NULL && count <= i; t++)
+        count += find_starred(random->rows[t], i - count, found);
+    for (size_t t = 0; random->damages[t] != NULL && count <= i; t++)
+        count += find_damage(random->damages[t], i - count, found);
+    return count;
+}
+
+damage damage_at(format f, size_t i)
+{
+    damage found = NO_DAMAGE;
+
+    find_row(f, i, &found);
+    return found;
 }
 
 size_t count_damages(format f)
 {
-    size_t count = 0;
+    damage none;
 
-    while (damage_at(f, count) != NULL)
-        count++;
-    return count;
+    return find_row(f, SIZE_MAX, &none);
 }
 
 /* What a function does, by its name. */
@@ -131,9 +152,9 @@ static case_info break_somehow(maker *m, format f, void *model, builder *file)
     blame where;
 
     for (int i = 0; i < TRIES; i++) {
-        const damage *d = damage_at(f, (size_t)roll(&m->dice, count));
-        if (break_random(m, f, d, model, file, &where))
-            return broken_info(m, d, &where);
+        const damage d = damage_at(f, (size_t)roll(&m->dice, count));
+        if (break_random(m, f, &d, model, file, &where))
+            return broken_info(m, &d, &where);
     }
     stop_generating("no row breaks a random file");
 }

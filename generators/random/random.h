@@ -23,7 +23,7 @@
 #include "tool/dice.h"
 
 #define MOST_STARS 2
-#define MOST_TABLES 4
+#define MOST_TABLES 20
 #define DAMAGE_SIZE 800         /* of the words for it */
 
 typedef struct memory_block memory_block;
@@ -171,6 +171,7 @@ typedef struct {
     void (*facts)(case_sink *sink);     /* for their features, or NULL */
     void *(*make)(maker *m);    /* a model */
     void (*finish)(maker *m, const void *model, builder *file);  /* or NULL */
+    const spoil *rows[MOST_TABLES];     /* of spoil_table(): the starred ones */
     const damage *damages[MOST_TABLES]; /* each ends with NO_DAMAGE */
 } random_craft;
 
@@ -183,8 +184,8 @@ typedef struct {
 /* A file of the model as the format's random craft leaves it. */
 builder build_random(maker *m, format f, const void *model);
 
-/* Row i of all by which files of f are broken; NULL: there are no more. */
-const damage *damage_at(format f, size_t i);
+/* Row i of all by which files of f are broken. */
+damage damage_at(format f, size_t i);
 size_t count_damages(format f);
 
 /* Breaks the file by the row; false if it has nothing to break there. */

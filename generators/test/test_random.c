@@ -14,7 +14,7 @@ static const struct {
     const char *sha256;
 } expected[] = {
     {FORMAT_mag,
-     "f9cf880b2c104d6e47fc0c0ca3866cf527704442ef2910c5b2c15800c4eb0351"},
+     "279afc381e8888a7a82a18f2d0b46784000265149429446f6da3fb9ad0a53a91"},
     {FORMAT_zten,
      "ab7b8c8bea3c1410ddcafa5dc28d59ee9f055b0301ef1ac5ec3f4a2d59826b85"},
     {FORMAT_primitiv,
