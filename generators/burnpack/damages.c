@@ -200,7 +200,7 @@ static bool repeat_user(maker *m, void *model, blame *where)
 #define HEADER(rule, ...)   UNSEALED(BREAK(rule, "", __VA_ARGS__))
 
 const damage burnpack_file_damages[] = {
-    HEADER(BURNPACK_HEADER_VERSION, FLIP("header.version", ANY)),
+    HEADER(BURNPACK_HEADER_VERSION, FLIP("header.version*", 0)),
     HEADER(BURNPACK_HEADER_METADATA_SIZE, FLIP("header.metadata_size", 31)),
     HEADER(BURNPACK_HEADER_METADATA_SIZE,
            SET("header.metadata_size", 0xffffffff)),

@@ -155,7 +155,7 @@ typedef struct {
     blame where;
     edit edits[MAX_EDITS];
     rule_list also;
-    const char *reference;      /* as in case_info; of UNSEALED_PARENT() a word */
+    const char *reference;      /* as in case_info */
 } spoil;
 
 #define BREAK(rule, what, ...) \
@@ -171,8 +171,8 @@ typedef struct {
 #define BREAK_UNKNOWN(rule, what, where, ...) \
     {rule, what, where, {__VA_ARGS__}, NO_RULES, "unknown"}
 
-/* Rows that follow, to the next of these, edit that accept case; unsealed:
- * sizes and checksums stay as the edits made them. */
+/* Rows that follow, to the next of these, edit that accept case. Unsealed,
+ * as reference says here: sizes and checksums stay as the edits made them. */
 #define PARENT(parent) \
     {NO_RULE, parent, THE_FIELD, {{0}}, NO_RULES, NULL}
 #define UNSEALED_PARENT(parent) \

@@ -50,8 +50,8 @@ typedef struct {
 
 void strip_stars(char path[GOLDEN_PATH_SIZE], const char *starred);
 
-/* Does it, without the stars. Adds what was done, in words, to the text in room for size bytes;
- * nothing, if the value was there already. */
+/* Does it, without the stars. Adds what was done, in words, to the text in room
+ * for size bytes; nothing, if the value was there already. */
 void apply_edit(builder *b, const edit *e, char *words, size_t size);
 
 #endif

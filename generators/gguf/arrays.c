@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-/* -------------------------------------------------------------- lengths -- */
-
 /* Numbers of two pairs of all-array-types, and rows of nested-arrays. */
 #define TYPE(what, value) \
     BREAK(GGUF_ARRAY_TYPE, what, SET("metadata[1*].array_type", value))

@@ -113,7 +113,7 @@ static bool cut_data(maker *m, const void *model, builder *file, blame *where)
         gguf_data_size(&f->tensors[f->tensor_count - 1]) == 0)
         return false;
     m->at[0] = f->tensor_count - 1;
-    do_edit(m, file, (edit)CUT("tensor[*].data", ANY));
+    do_edit(m, file, (edit)CUT("tensor[*].data*", 0));
     return blame_at(m, where, "tensor[*].offset");
 }
 
@@ -127,7 +127,7 @@ static bool cut_start(maker *m, const void *model, builder *file,
     if (f->tensor_count == 0 || padding == NULL ||
         !ends_in(padding[-1].path, ".offset"))
         return false;
-    do_edit(m, file, (edit)CUT("padding", ANY));
+    do_edit(m, file, (edit)CUT("padding*", 0));
     *where = (blame)AT_END;
     return true;
 }

@@ -102,8 +102,6 @@ static const model_case same[] = {
          PLAIN, TENSORS(NAMED(""), NAMED(""))),
 };
 
-/* ------------------------------------------------------------------- cut -- */
-
 #define BOUNDS(what, path, value) \
     BREAK(GGUF_TENSOR_NAME_BOUNDS, what, SET(path "name_length", value))
 #define ENDS(what, path, keep) \

@@ -35,8 +35,6 @@ static const model_case ill[] = {
          "the value is no UTF-8", PAIRS(WORDS("general.name", "abc\xff"))),
 };
 
-/* ----------------------------------------------------------------- bools -- */
-
 #define TYPE(what, value) \
     BREAK(GGUF_VALUE_TYPE, what, SET("metadata[1*].value_type", value))
 /* The file ends in a field of pair i, which is the last one that is counted. */

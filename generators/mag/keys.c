@@ -156,8 +156,6 @@ static void add_ill_formed(case_sink *sink, const ill_formed *i)
     spoil_cases(sink, "metadata-only", &row, 1);
 }
 
-/* --------------------------------------------------------------- length -- */
-
 #define LENGTH "metadata[2].key_length"
 
 const spoil mag_keys_rows[] = {

@@ -134,14 +134,14 @@ static bool is_odd(const maker *m, const void *model, const builder *file)
     DAMAGE_IF(is_plain, BREAK(rule, "", SET("header." #count, 0xffffffff)))
 
 const damage oinf_table_damages[] = {
-    HEADER(OINF_HEADER_VERSION, FLIP("header.version", ANY)),
+    HEADER(OINF_HEADER_VERSION, FLIP("header.version*", 0)),
     STRAY(OINF_HEADER_PADDING_ZERO, "header.padding", 0),
     UNSEALED(BREAK(OINF_HEADER_FILE_SIZE, "",
-                   FLIP("header.file_size", ANY))),
+                   FLIP("header.file_size*", 0))),
     UNSEALED(BREAK_AT(OINF_HEADER_FILE_SIZE, "", AT("header.file_size"),
-                      CUT("tensor[*].data", ANY))),
+                      CUT("tensor[*].data*", 0))),
     UNSEALED(BREAK_AT(OINF_HEADER_FILE_SIZE, "", AT("header.file_size"),
-                      CUT("metadata[*].value", ANY))),
+                      CUT("metadata[*].value*", 0))),
     UNSEALED(BREAK_AT(OINF_HEADER_FILE_SIZE, "", AT("header.file_size"),
                       APPEND_FILL("gap", 8, 0))),
     SECTION(OINF_HEADER_OFFSETS_IN_FILE, tensors, TWO(63)),

@@ -1,8 +1,6 @@
 /* The header, broken. */
 #include "generators/oinf/model.h"
 
-/* ------------------------------------------------------------- sections -- */
-
 #define SECTIONS_AT(sizevars, metadata, tensors, data) \
     SET("header.offset_sizevars", sizevars), \
     SET("header.offset_metadata", metadata), \

@@ -5,16 +5,17 @@
  * memory of the maker, and what breaks its files. A model may take liberties,
  * forms that a MAY or SHOULD rule remarks: it says each, and where.
  *
- * What breaks a file is a row of a table, in the words of spoil_cases():
+ * What breaks a file is a row of spoil_table() whose first path has a star
+ * (edit.h), and so a case as well; or one of a table of its own,
  *
- *     DAMAGE(BREAK(rule, "what", edits...))
+ *     DAMAGE(BREAK(rule, "", edits...))
  *
- * whose paths hold stars, "tensor[*].shape[*]": the fields of the first path
- * that are there are drawn from, and a star of the others stands for the same
- * number. ANY stands for a bit, a place or a size, so that it is inside the
- * field. Where the edits follow from the model, or from the file, a function
- * does it, and is named for what it does: bend before the file is written, hurt
- * afterwards. Which of the rows it is, is drawn until one fits.
+ * whose paths need no index that a case has, "tensor[*].shape[*]". The fields
+ * of the first path that are there are drawn from, and a star of the others
+ * stands for the same number. Where the edits follow from the model, or from
+ * the file, a function does it, and is named for what it does: bend before the
+ * file is written, hurt afterwards. Which of the rows it is, is drawn until one
+ * fits.
  */
 #ifndef ASSAY_GENERATE_RANDOM_H
 #define ASSAY_GENERATE_RANDOM_H
@@ -122,8 +123,6 @@ literal random_bools(maker *m, u64 count, size_t width);
 size_t *random_order(maker *m, size_t count);
 
 /* --------------------------------------------------------------- damage -- */
-
-#define ANY UINT64_C(0xa11a11a11a11a11a)
 
 typedef struct {
     spoil row;

@@ -79,7 +79,7 @@ void do_edit(maker *m, builder *file, edit e)
     bool anywhere = e.path[strlen(e.path) - 1] == '*';
 
     e.path = bound_path(m, e.path);
-    if (anywhere || e.number == ANY) {
+    if (anywhere) {
         u64 size = need_field(file, e.path)->size;
         e.number = roll(&m->dice, e.kind == FLIP_BIT   ? 8 * size
                                 : e.kind == POKE_BYTES ? size - e.size + 1
