@@ -9,21 +9,23 @@
     BREAK_BOTH(BURNPACK_HEADER_METADATA_SIZE, what, THE_FIELD, \
                BURNPACK_HEADER_METADATA_LIMIT, SET(SIZE, size))
 
-/* 10 header, 10 metadata, 236 padding. */
-static const spoil empty[] = {
-    BREAK(BURNPACK_HEADER_TRUNCATED, "0-bytes", CUT("header.magic", 0)),
+const spoil burnpack_header_rows[] = {
+    /* 10 header, 10 metadata, 236 padding. */
+    UNSEALED_PARENT("empty"),
+    BREAK(BURNPACK_HEADER_TRUNCATED, "0-bytes", CUT("header.magic*", 0)),
     BREAK(BURNPACK_HEADER_TRUNCATED, "1-byte", CUT("header.magic", 1)),
     BREAK(BURNPACK_HEADER_TRUNCATED, "3-bytes", CUT("header.magic", 3)),
     BREAK(BURNPACK_HEADER_TRUNCATED, "4-bytes-magic-alone",
           CUT("header.version", 0)),
-    BREAK(BURNPACK_HEADER_TRUNCATED, "5-bytes", CUT("header.version", 1)),
-    BREAK(BURNPACK_HEADER_TRUNCATED, "6-bytes", CUT(SIZE, 0)),
+    BREAK(BURNPACK_HEADER_TRUNCATED, "5-bytes", CUT("header.version*", 1)),
+    BREAK(BURNPACK_HEADER_TRUNCATED, "6-bytes",
+          CUT("header.metadata_size*", 0)),
     BREAK(BURNPACK_HEADER_TRUNCATED, "9-bytes", CUT(SIZE, 3)),
 
     BREAK(BURNPACK_HEADER_MAGIC, "burn", REPLACE("header.magic", "BURN")),
     BREAK(BURNPACK_HEADER_MAGIC, "lower-case", REPLACE("header.magic", "nrub")),
     BREAK(BURNPACK_HEADER_MAGIC, "zeros", FILL("header.magic", 0)),
-    BREAK(BURNPACK_HEADER_MAGIC, "one-bit", POKE("header.magic", 3, "C")),
+    BREAK(BURNPACK_HEADER_MAGIC, "one-bit", POKE("header.magic*", 3, "C")),
     BREAK(BURNPACK_HEADER_MAGIC, "gguf", REPLACE("header.magic", "GGUF")),
     BREAK(BURNPACK_HEADER_MAGIC, "zip", REPLACE("header.magic", "PK\3\4")),
     BREAK_AT(BURNPACK_HEADER_MAGIC, "byte-order-mark-in-front", AT_OFFSET(0, 4),
@@ -53,7 +55,7 @@ static const spoil empty[] = {
     BREAK_AT(BURNPACK_HEADER_METADATA_SIZE, "10-bytes", AT(SIZE),
              CUT_AFTER(SIZE)),
     BREAK_AT(BURNPACK_HEADER_METADATA_SIZE, "ends-in-the-metadata", AT(SIZE),
-             CUT("metadata.key[0].text", 3)),
+             CUT("metadata.key[0].text*", 3)),
     BREAK_AT(BURNPACK_HEADER_METADATA_SIZE, "ends-in-front-of-a-map", AT(SIZE),
              CUT_AFTER("metadata.key[0].text")),
     BREAK_AT(BURNPACK_HEADER_METADATA_SIZE, "2-to-24-10", AT(SIZE),
@@ -69,18 +71,16 @@ static const spoil empty[] = {
              AT("padding"), SET(SIZE, 246)),
     BREAK_AT(BURNPACK_CBOR_TRAILING_BYTES, "one-zero-included",
              INSIDE("padding", 0, 1), SET(SIZE, 11)),
-};
 
-/* 10 header, 10 metadata. */
-static const spoil bare[] = {
+    /* 10 header, 10 metadata. */
+    UNSEALED_PARENT("empty-not-padded"),
     TOO_LARGE("item-ends-with-the-file", 11),
-};
 
-static const spoil one[] = {
+    UNSEALED_PARENT("one-f32-2x3"),
     BREAK_AT(BURNPACK_HEADER_METADATA_SIZE, "cut-1-byte-short", AT(SIZE),
              CUT("metadata.tensor[0].data_offsets[1].head", 1)),
     BREAK_AT(BURNPACK_HEADER_METADATA_SIZE, "cut-in-the-name", AT(SIZE),
-             CUT("metadata.tensor[0].name.text", 2)),
+             CUT("metadata.tensor[0*].name.text*", 2)),
     BREAK_AT(BURNPACK_CBOR_TRUNCATED, "last-byte-not-included",
              INSIDE("metadata.tensor[0].data_offsets[1].head", 0, 1),
              ADD(SIZE, -1)),
@@ -90,11 +90,10 @@ static const spoil one[] = {
     BREAK_AT(BURNPACK_CBOR_TRAILING_BYTES, "break",
              INSIDE("metadata.tensor[0].data_offsets[1].head", 2, 1),
              POKE("padding", 0, "\xff"), ADD(SIZE, 1)),
+    END_OF_ROWS
 };
 
 void burnpack_header_cases(case_sink *sink)
 {
-    spoil_unsealed(sink, "empty", ROWS(empty));
-    spoil_unsealed(sink, "empty-not-padded", ROWS(bare));
-    spoil_unsealed(sink, "one-f32-2x3", ROWS(one));
+    spoil_table(sink, burnpack_header_rows);
 }

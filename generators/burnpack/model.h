@@ -148,4 +148,7 @@ void burnpack_widths_cases(case_sink *sink);
 void burnpack_twice_cases(case_sink *sink);
 void burnpack_floors_cases(case_sink *sink);
 
+/* Those that break random files as well. */
+extern const spoil burnpack_header_rows[], burnpack_ranges_rows[];
+
 #endif

@@ -194,6 +194,7 @@ static void *make_model(maker *m)
 
 const random_craft burnpack_random = {
     .reason = "1, 2", .facts = burnpack_facts, .make = make_model,
+    .rows = {burnpack_header_rows, burnpack_ranges_rows},
     .damages = {burnpack_file_damages, burnpack_tensor_damages,
                 burnpack_data_damages},
 };

@@ -115,7 +115,8 @@ static const model_case ranges[] = {
     BREAK_AT(BURNPACK_DATA_OUT_OF_FILE, what, AT(END), \
              CUT("tensor[0].data", keep))
 
-static const spoil cut[] = {
+const spoil burnpack_ranges_rows[] = {
+    UNSEALED_PARENT("one-u8-256"),
     SHORT("1-byte-short", 255), SHORT("2-bytes-short", 254),
     SHORT("128-bytes-short", 128), SHORT("255-bytes-short", 1),
     SHORT("256-bytes-short", 0),
@@ -125,26 +126,24 @@ static const spoil cut[] = {
              CUT_AFTER(END)),
     BREAK_AT(BURNPACK_DATA_OUT_OF_FILE, "no-padding-as-in-0.19", AT(END),
              REMOVE("padding")),
-};
 
-static const spoil cut_of_none[] = {
+    UNSEALED_PARENT("no-elements"),
     BREAK_AT(BURNPACK_DATA_OUT_OF_FILE, "no-elements-1-byte-short", AT(END),
              CUT("padding", 198)),
     BREAK_AT(BURNPACK_DATA_OUT_OF_FILE, "no-elements-no-padding", AT(END),
              CUT("padding", 0)),
-};
 
-static const spoil cut_of_many[] = {
+    UNSEALED_PARENT("three-tensors"),
     BREAK_AT(BURNPACK_DATA_OUT_OF_FILE, "third-of-three",
-             AT("metadata.tensor[2].data_offsets[1].head"),
-             CUT("tensor[2].data", 299)),
+             AT("metadata.tensor[2*].data_offsets[1].head"),
+             CUT("tensor[2*].data*", 299)),
     BREAK_AT(BURNPACK_DATA_OUT_OF_FILE, "failed-save",
              AT("metadata.tensor[2].data_offsets[1].head"),
              CUT_AFTER("tensor[1].data")),
-};
 
-static const spoil cut_of_two[] = {
+    UNSEALED_PARENT("one-of-each"),
     SHORT("first-in-the-file-order", 11),
+    END_OF_ROWS
 };
 
 /* ---------------------------------------------------------- two and two -- */
@@ -235,10 +234,7 @@ void burnpack_ranges_cases(case_sink *sink)
 {
     add_models(sink, ROWS(starts));
     add_models(sink, ROWS(ranges));
-    spoil_unsealed(sink, "one-u8-256", ROWS(cut));
-    spoil_unsealed(sink, "no-elements", ROWS(cut_of_none));
-    spoil_unsealed(sink, "one-of-each", ROWS(cut_of_two));
-    spoil_unsealed(sink, "three-tensors", ROWS(cut_of_many));
+    spoil_table(sink, burnpack_ranges_rows);
     add_models(sink, ROWS(pairs));
     add_unfolding(sink);
 }

@@ -171,6 +171,17 @@ typedef struct {
 #define BREAK_UNKNOWN(rule, what, where, ...) \
     {rule, what, where, {__VA_ARGS__}, NO_RULES, "unknown"}
 
+/* Rows that follow, to the next of these, edit that accept case. Unsealed,
+ * as reference says here: sizes and checksums stay as the edits made them. */
+#define PARENT(parent) \
+    {NO_RULE, parent, THE_FIELD, {{0}}, NO_RULES, NULL}
+#define UNSEALED_PARENT(parent) \
+    {NO_RULE, parent, THE_FIELD, {{0}}, NO_RULES, "unsealed"}
+#define END_OF_ROWS     PARENT(NULL)
+
+/* A table of such rows, which random files are broken by as well (random.h). */
+void spoil_table(case_sink *sink, const spoil *rows);
+
 /* Edits the accept case parent, seals it and adds it, once for each row. */
 void spoil_cases(case_sink *sink, const char *parent, const spoil *rows,
                  size_t count);

@@ -59,6 +59,15 @@ static char *name_case(const case_sink *sink, const char *folder, rule broken,
     return copy_text(path);
 }
 
+static const golden_field *blamed_field(const builder *file,
+                                        const char *starred)
+{
+    char path[GOLDEN_PATH_SIZE];
+
+    strip_stars(path, starred);
+    return need_field(file, path);
+}
+
 static void resolve_blame(const blame *where, const builder *file, golden *g)
 {
     if (where->path[0] == '\0') {
@@ -67,10 +76,10 @@ static void resolve_blame(const blame *where, const builder *file, golden *g)
         return;
     }
 
-    const golden_field *f = need_field(file, where->path);
+    const golden_field *f = blamed_field(file, where->path);
     g->offset = f->offset + where->skip;
     if (where->to != NULL) {
-        const golden_field *last = need_field(file, where->to);
+        const golden_field *last = blamed_field(file, where->to);
         g->length = last->offset + last->size - g->offset;
         return;
     }
@@ -257,6 +266,18 @@ void spoil_unsealed(case_sink *sink, const char *parent, const spoil *rows,
 {
     for (size_t i = 0; i < count; i++)
         spoil_case(sink, parent, &rows[i], NULL, false);
+}
+
+void spoil_table(case_sink *sink, const spoil *rows)
+{
+    const spoil *parent = rows;
+
+    for (; rows->what != NULL; rows++)
+        if (rows->rule == NO_RULE)
+            parent = rows;
+        else
+            spoil_case(sink, parent->what, rows,
+                       parent->reference ? NULL : sink->craft->seal, false);
 }
 
 /* --------------------------------------------------------------- sinks -- */

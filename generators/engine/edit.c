@@ -159,13 +159,27 @@ static void append_bytes(builder *b, const edit *e, words *w)
     say_bytes(w, b->bytes + appended, e->size);
 }
 
-void apply_edit(builder *b, const edit *e, char *text, size_t size)
+void strip_stars(char path[GOLDEN_PATH_SIZE], const char *starred)
 {
+    size_t size = 0;
+
+    for (; *starred != '\0' && size < GOLDEN_PATH_SIZE - 1; starred++)
+        if (*starred != '*')
+            path[size++] = *starred;
+    path[size] = '\0';
+}
+
+void apply_edit(builder *b, const edit *starred, char *text, size_t size)
+{
+    char path[GOLDEN_PATH_SIZE];
     words w = {text, size};
     size_t before = strlen(text);
+    edit plain = *starred, *e = &plain;
     bool changed = true;
 
-    say(&w, "%s%s: ", text[0] != '\0' ? "; " : "", e->path);
+    strip_stars(path, e->path);
+    e->path = path;
+    say(&w, "%s%s: ", text[0] != '\0' ? "; " : "", path);
     switch (e->kind) {
     case NO_EDIT:       break;
     case SET_NUMBER:

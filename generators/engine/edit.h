@@ -1,6 +1,14 @@
 /*
  * What is done to an added file, by field path. They are initialisers of an
  * edit. Text is a literal; its terminator does not count.
+ *
+ * Stars in its first path mark a row that breaks random files as well, and
+ * count there alone: one behind an index stands for any, one at the end for
+ * any bit or place in the field, and one in front only marks.
+ *
+ *     SET("tensor[0*].shape[1*]", 0)   any dimension of any tensor
+ *     FLIP("header.magic*", 7)         any bit of it
+ *     SET("*header.version", 2)
  */
 #ifndef ASSAY_EDIT_H
 #define ASSAY_EDIT_H
@@ -40,8 +48,10 @@ typedef struct {
 #define APPEND(path, text)      TEXTUAL(APPEND_BYTES, path, 0, text)
 #define APPEND_FILL(path, count, byte) {APPEND_BYTES, path, byte, NULL, count}
 
-/* Does it. Adds what was done, in words, to the text in room for size bytes;
- * nothing, if the value was there already. */
+void strip_stars(char path[GOLDEN_PATH_SIZE], const char *starred);
+
+/* Does it, without the stars. Adds what was done, in words, to the text in room
+ * for size bytes; nothing, if the value was there already. */
 void apply_edit(builder *b, const edit *e, char *words, size_t size);
 
 #endif

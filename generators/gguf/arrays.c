@@ -5,39 +5,36 @@
 
 /* Numbers of two pairs of all-array-types, and rows of nested-arrays. */
 #define TYPE(what, value) \
-    BREAK(GGUF_ARRAY_TYPE, what, SET("metadata[1].array_type", value))
+    BREAK(GGUF_ARRAY_TYPE, what, SET("metadata[1*].array_type", value))
+#define LENGTH(what, i, value) \
+    BREAK(GGUF_ARRAY_LENGTH_BOUNDS, what, \
+          SET("metadata[" #i "*].array_length", value))
 
-static const spoil types[] = {
-    TYPE("13", 13), TYPE("100", 100), TYPE("255", 255), TYPE("256", 256),
+const spoil gguf_arrays_rows[] = {
+    PARENT("all-array-types"),
+    TYPE("13", 13), TYPE("100", 100), TYPE("255", 255),
+    BREAK(GGUF_ARRAY_TYPE, "256", ADD("metadata[1*].array_type", 256)),
     TYPE("80000000", 0x80000000), TYPE("ffffffff", 0xffffffff),
     TYPE("9000000-big-endian-9", 0x09000000),
     BREAK(GGUF_ARRAY_TYPE, "of-the-last-array",
           SET("metadata[12].array_type", 13)),
-};
 
-static const spoil empty_types[] = {
+    PARENT("empty-arrays"),
     TYPE("13-empty", 13), TYPE("ffffffff-empty", 0xffffffff),
-};
 
-static const spoil inner_types[] = {
+    PARENT("nested-arrays"),
     BREAK(GGUF_ARRAY_TYPE, "inner-13",
-          SET("metadata[1].element[0].array_type", 13)),
+          SET("metadata[1*].element[0*].array_type", 13)),
     BREAK(GGUF_ARRAY_TYPE, "inner-14-of-the-last",
-          SET("metadata[1].element[2].array_type", 14)),
+          SET("metadata[1*].element[2*].array_type", 14)),
     BREAK(GGUF_ARRAY_TYPE, "third-level-ffffffff",
           SET("metadata[2].element[0].element[1].array_type", 0xffffffff)),
-};
 
-/* -------------------------------------------------------------- lengths -- */
-
-#define LENGTH(what, i, value) \
-    BREAK(GGUF_ARRAY_LENGTH_BOUNDS, what, \
-          SET("metadata[" #i "].array_length", value))
-
-static const spoil lengths[] = {
+    PARENT("all-array-types"),
     LENGTH("u8-2-20", 1, TWO(20)), LENGTH("u8-2-31", 1, TWO(31)),
-    LENGTH("u8-2-32-plus-3", 1, TWO(32) + 3), LENGTH("u8-2-40", 1, TWO(40)),
-    LENGTH("u8-2-63", 1, TWO(63)),
+    BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "u8-2-32-plus-3",
+          ADD("metadata[1*].array_length", TWO(32))),
+    LENGTH("u8-2-40", 1, TWO(40)), LENGTH("u8-2-63", 1, TWO(63)),
     LENGTH("u8-2-64-minus-8-wraps", 1, 0 - (u64)8),
     LENGTH("u8-2-64-minus-1", 1, UINT64_MAX),
     LENGTH("u16-times-2-wraps", 3, TWO(63) + 2),
@@ -52,10 +49,8 @@ static const spoil lengths[] = {
     LENGTH("u64-times-8-wraps-to-0", 10, TWO(61)),
     LENGTH("i64-2-60", 11, TWO(60)), LENGTH("f64-2-61-plus-1", 12, TWO(61) + 1),
     LENGTH("f64-2-64-minus-1", 12, UINT64_MAX),
-};
 
-/* The file ends with the elements of the last pair. */
-static const spoil short_lengths[] = {
+    /* The file ends with the elements of the last pair. */
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "last-byte-of-the-elements-cut",
           ADD("metadata[12].array_length", 0),
           CUT("metadata[12].elements", 15)),
@@ -69,35 +64,32 @@ static const spoil short_lengths[] = {
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "one-byte-too-many",
           ADD("metadata[1].array_length", 1), CUT_AFTER("metadata[1].elements"),
           SET("header.metadata_kv_count", 2)),
-};
 
-static const spoil turned_lengths[] = {
+    PARENT("all-array-types-big-endian"),
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "little-endian-in-big-endian-file",
           REPLACE("metadata[1].array_length", "\3\0\0\0\0\0\0\0")),
-};
 
-static const spoil nested_lengths[] = {
+    PARENT("nested-arrays"),
     LENGTH("arrays-2-40", 1, TWO(40)), LENGTH("arrays-2-60", 1, TWO(60)),
     LENGTH("arrays-times-12-wraps", 1, UINT64_MAX / 12 + 1),
     LENGTH("arrays-2-64-minus-1", 1, UINT64_MAX),
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "inner-2-40",
-          SET("metadata[1].element[0].array_length", TWO(40))),
+          SET("metadata[1*].element[0*].array_length", TWO(40))),
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "inner-times-2-wraps",
-          SET("metadata[1].element[0].array_length", TWO(63) + 1)),
+          SET("metadata[1*].element[0*].array_length", TWO(63) + 1)),
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "inner-strings-2-64-minus-1",
-          SET("metadata[1].element[1].array_length", UINT64_MAX)),
+          SET("metadata[1*].element[1*].array_length", UINT64_MAX)),
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "inner-arrays-2-63",
-          SET("metadata[2].element[1].array_length", TWO(63))),
+          SET("metadata[2*].element[1*].array_length", TWO(63))),
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "third-level-2-62",
           SET("metadata[2].element[0].element[0].array_length", TWO(62))),
-};
 
-/* The head of an element that is an array. */
-static const spoil nested_heads[] = {
+    /* The head of an element that is an array. */
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "third-head-cut",
           CUT("metadata[1].element[2].array_length", 4)),
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "third-head-after-its-type",
           CUT("metadata[1].element[2].array_length", 0)),
+    END_OF_ROWS
 };
 
 /* ---------------------------------------------------------------- depth -- */
@@ -141,13 +133,6 @@ static void add_depths(case_sink *sink)
 
 void gguf_arrays_cases(case_sink *sink)
 {
-    spoil_cases(sink, "all-array-types", ROWS(types));
-    spoil_cases(sink, "empty-arrays", ROWS(empty_types));
-    spoil_cases(sink, "nested-arrays", ROWS(inner_types));
-    spoil_cases(sink, "all-array-types", ROWS(lengths));
-    spoil_cases(sink, "all-array-types", ROWS(short_lengths));
-    spoil_cases(sink, "all-array-types-big-endian", ROWS(turned_lengths));
-    spoil_cases(sink, "nested-arrays", ROWS(nested_lengths));
-    spoil_cases(sink, "nested-arrays", ROWS(nested_heads));
+    spoil_table(sink, gguf_arrays_rows);
     add_depths(sink);
 }

@@ -201,47 +201,24 @@ static bool align_by_other_number(maker *m, void *model, blame *where)
 /* ----------------------------------------------------------------- table -- */
 
 #define ROW(rule, ...)      DAMAGE(BREAK(rule, "", __VA_ARGS__))
-#define LENGTH(rule, path) \
-    ROW(rule, SET(path, UINT64_MAX)), ROW(rule, SET(path, 0 - (u64)8)), \
-    ROW(rule, SET(path, TWO(63))), ROW(rule, ADD(path, TWO(32)))
-#define TYPE(rule, path) \
-    ROW(rule, SET(path, 13)), ROW(rule, SET(path, 0xffffffff)), \
-    ROW(rule, ADD(path, 256))
 
 const damage gguf_record_damages[] = {
-    ROW(GGUF_HEADER_TRUNCATED, CUT("header.magic", ANY)),
-    ROW(GGUF_HEADER_TRUNCATED, CUT("header.tensor_count", ANY)),
-    ROW(GGUF_HEADER_TRUNCATED, CUT("header.metadata_kv_count", ANY)),
-    ROW(GGUF_HEADER_MAGIC, POKE("header.magic", ANY, "?")),
     ROW(GGUF_HEADER_VERSION, SET("header.version", 0)),
     ROW(GGUF_HEADER_VERSION, SET("header.version", 4)),
     ROW(GGUF_HEADER_VERSION, ADD("header.version", 256)),
-    LENGTH(GGUF_HEADER_TENSOR_COUNT, "header.tensor_count"),
-    LENGTH(GGUF_HEADER_KV_COUNT, "header.metadata_kv_count"),
-
-    LENGTH(GGUF_KEY_LENGTH_BOUNDS, "metadata[*].key_length"),
     HURT(GGUF_KEY_LENGTH_BOUNDS, cut_key),
     BEND(GGUF_KEY_EMPTY, empty_key),
     BEND(GGUF_KEY_LENGTH, stretch_key),
     BEND(GGUF_KEY_ASCII, put_byte_above_7f_into_key),
     BEND(GGUF_KEY_NUL, put_zero_into_key),
     BEND(GGUF_KEY_DUPLICATE, repeat_key),
-    TYPE(GGUF_VALUE_TYPE, "metadata[*].value_type"),
     HURT(GGUF_VALUE_TRUNCATED, cut_pair),
     BEND(GGUF_VALUE_BOOL, colour_bool),
     BEND(GGUF_VALUE_BOOL, colour_bool_of_array),
-    LENGTH(GGUF_STRING_LENGTH_BOUNDS, "metadata[*].value_length"),
-    LENGTH(GGUF_STRING_LENGTH_BOUNDS, "metadata[*].element[*].length"),
-    TYPE(GGUF_ARRAY_TYPE, "metadata[*].array_type"),
-    TYPE(GGUF_ARRAY_TYPE, "metadata[*].element[*].array_type"),
-    LENGTH(GGUF_ARRAY_LENGTH_BOUNDS, "metadata[*].array_length"),
-    LENGTH(GGUF_ARRAY_LENGTH_BOUNDS, "metadata[*].element[*].array_length"),
     HURT(GGUF_ARRAY_LENGTH_BOUNDS, cut_elements),
     BEND(GGUF_ALIGNMENT_TYPE, align_by_other_type),
     BEND(GGUF_ALIGNMENT_VALUE, align_by_other_number),
-
     HURT(GGUF_TENSOR_TRUNCATED, cut_info),
-    LENGTH(GGUF_TENSOR_NAME_BOUNDS, "tensor[*].name_length"),
     HURT(GGUF_TENSOR_NAME_BOUNDS, cut_name),
     NO_DAMAGE,
 };

@@ -224,4 +224,9 @@ extern const damage gguf_record_damages[];
 extern const damage gguf_tensor_damages[];
 void gguf_take_liberties(maker *m, file_model *f);
 
+/* Those that break random files as well. */
+extern const spoil gguf_header_rows[], gguf_keys_rows[], gguf_values_rows[],
+                   gguf_arrays_rows[], gguf_names_rows[], gguf_shapes_rows[],
+                   gguf_blocks_rows[];
+
 #endif

@@ -102,33 +102,30 @@ static const model_case same[] = {
          PLAIN, TENSORS(NAMED(""), NAMED(""))),
 };
 
-/* ------------------------------------------------------------------- cut -- */
-
 #define BOUNDS(what, path, value) \
     BREAK(GGUF_TENSOR_NAME_BOUNDS, what, SET(path "name_length", value))
-
-static const spoil bounds[] = {
-    BOUNDS("300", "tensor[0].", 300), BOUNDS("2-16", "tensor[0].", TWO(16)),
-    BOUNDS("2-31", "tensor[0].", TWO(31)),
-    BOUNDS("2-32", "tensor[0].", TWO(32)),
-    BOUNDS("2-32-plus-1", "tensor[0].", TWO(32) + 1),
-    BOUNDS("2-63", "tensor[0].", TWO(63)),
-    BOUNDS("2-64-minus-8-wraps", "tensor[0].", 0 - (u64)8),
-    BOUNDS("2-64-minus-1", "tensor[0].", UINT64_MAX),
-    BOUNDS("second-2-64-minus-1", "tensor[1].", UINT64_MAX),
-    BREAK(GGUF_TENSOR_NAME_BOUNDS, "name-cut", ADD("tensor[1].name_length", 0),
-          CUT("tensor[1].name", 0)),
-};
-
-static const spoil turned[] = {
-    BREAK(GGUF_TENSOR_NAME_BOUNDS, "little-endian-in-big-endian-file",
-          REPLACE("tensor[0].name_length", "\1\0\0\0\0\0\0\0")),
-};
-
 #define ENDS(what, path, keep) \
     BREAK(GGUF_TENSOR_TRUNCATED, what, CUT(path, keep))
 
-static const spoil cut[] = {
+const spoil gguf_names_rows[] = {
+    PARENT("two-tensors"),
+    BOUNDS("300", "tensor[0].", 300), BOUNDS("2-16", "tensor[0].", TWO(16)),
+    BOUNDS("2-31", "tensor[0*].", TWO(31)),
+    BOUNDS("2-32", "tensor[0*].", TWO(32)),
+    BREAK(GGUF_TENSOR_NAME_BOUNDS, "2-32-plus-1",
+          ADD("tensor[0*].name_length", TWO(32))),
+    BOUNDS("2-63", "tensor[0*].", TWO(63)),
+    BOUNDS("2-64-minus-8-wraps", "tensor[0*].", 0 - (u64)8),
+    BOUNDS("2-64-minus-1", "tensor[0*].", UINT64_MAX),
+    BOUNDS("second-2-64-minus-1", "tensor[1*].", UINT64_MAX),
+    BREAK(GGUF_TENSOR_NAME_BOUNDS, "name-cut", ADD("tensor[1].name_length", 0),
+          CUT("tensor[1].name", 0)),
+
+    PARENT("two-tensors-big-endian"),
+    BREAK(GGUF_TENSOR_NAME_BOUNDS, "little-endian-in-big-endian-file",
+          REPLACE("tensor[0].name_length", "\1\0\0\0\0\0\0\0")),
+
+    PARENT("two-tensors"),
     ENDS("name-length-half", "tensor[1].name_length", 4),
     ENDS("name-length-one-byte", "tensor[1].name_length", 1),
     ENDS("no-n-dimensions", "tensor[1].n_dimensions", 0),
@@ -139,6 +136,7 @@ static const spoil cut[] = {
     ENDS("type-half", "tensor[1].type", 2),
     ENDS("no-offset", "tensor[1].offset", 0),
     ENDS("offset-one-byte-short", "tensor[1].offset", 7),
+    END_OF_ROWS
 };
 
 void gguf_names_cases(case_sink *sink)
@@ -147,7 +145,5 @@ void gguf_names_cases(case_sink *sink)
     add_models(sink, ROWS(characters));
     add_models(sink, ROWS(lengths));
     add_models(sink, ROWS(same));
-    spoil_cases(sink, "two-tensors", ROWS(bounds));
-    spoil_cases(sink, "two-tensors-big-endian", ROWS(turned));
-    spoil_cases(sink, "two-tensors", ROWS(cut));
+    spoil_table(sink, gguf_names_rows);
 }

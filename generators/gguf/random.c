@@ -234,5 +234,8 @@ static void finish(maker *m, const void *model, builder *file)
 
 const random_craft gguf_random = {
     .reason = "2", .facts = gguf_facts, .make = make_model, .finish = finish,
+    .rows = {gguf_header_rows, gguf_keys_rows, gguf_values_rows,
+             gguf_arrays_rows, gguf_names_rows, gguf_shapes_rows,
+             gguf_blocks_rows},
     .damages = {gguf_record_damages, gguf_tensor_damages},
 };

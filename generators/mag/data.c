@@ -6,19 +6,22 @@
     SET("tensor[0].numel", numel), SET("tensor[0].shape[0]", rows), \
     SET("tensor[0].shape[1]", columns)
 #define AT_DATA             AT("tensor[0].offset")
+#define SECOND "tensor[1].offset"
+#define THIRD "tensor[2].offset"
 
-/* f16 [7]: records end at 57, 14 bytes of data at 64, file ends at 128. */
-static const spoil f16[] = {
+const spoil mag_data_rows[] = {
+    /* f16 [7]: records end at 57, 14 bytes of data at 64, file ends at 128. */
+    PARENT("one-f16-vector"),
     BREAK(MAG_DATA_OFFSET_ALIGNED, "plus-1", OFFSET(65)),
     BREAK(MAG_DATA_OFFSET_ALIGNED, "plus-4", OFFSET(68)),
     BREAK(MAG_DATA_OFFSET_ALIGNED, "plus-8", OFFSET(72)),
     BREAK(MAG_DATA_OFFSET_ALIGNED, "plus-16", OFFSET(80)),
     BREAK(MAG_DATA_OFFSET_ALIGNED, "plus-32", OFFSET(96)),
-};
 
-/* f32 [2, 3]: records end at 65, 24 bytes of data at 128, file ends at 192. */
-static const spoil f32[] = {
-    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "zero", OFFSET(0)),
+    /* f32 [2, 3]: records end at 65, 24 bytes of data at 128, file ends at
+     * 192. */
+    PARENT("one-f32-2x3"),
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "zero", SET("tensor[0*].offset", 0)),
     BREAK(MAG_DATA_OFFSET_IN_RECORDS, "last-byte-of-records", OFFSET(64)),
 
     BREAK(MAG_DATA_OUT_OF_FILE, "at-the-end", OFFSET(192)),
@@ -26,9 +29,9 @@ static const spoil f32[] = {
     BREAK(MAG_DATA_OUT_OF_FILE, "right-in-its-lower-32-bits",
           OFFSET(TWO(32) + 128)),
     BREAK(MAG_DATA_OUT_OF_FILE, "2-to-31", OFFSET(TWO(31))),
-    BREAK(MAG_DATA_OUT_OF_FILE, "2-to-32", OFFSET(TWO(32))),
+    BREAK(MAG_DATA_OUT_OF_FILE, "2-to-32", SET("tensor[0*].offset", TWO(32))),
     BREAK(MAG_DATA_OUT_OF_FILE, "2-to-63-less-64", OFFSET(TWO(63) - 64)),
-    BREAK(MAG_DATA_OUT_OF_FILE, "2-to-63", OFFSET(TWO(63))),
+    BREAK(MAG_DATA_OUT_OF_FILE, "2-to-63", SET("tensor[0*].offset", TWO(63))),
     BREAK(MAG_DATA_OUT_OF_FILE, "2-to-63-plus-128", OFFSET(TWO(63) + 128)),
     BREAK(MAG_DATA_OUT_OF_FILE, "2-to-64-less-128", OFFSET(0 - (u64)128)),
     BREAK_AT(MAG_DATA_OUT_OF_FILE, "one-element-too-many", AT_DATA,
@@ -54,29 +57,27 @@ static const spoil f32[] = {
              CUT("padding", 0)),
     BREAK_AT(MAG_DATA_OUT_OF_FILE, "cut-in-the-padding", AT_DATA,
              CUT("padding", 62)),
-    BREAK_AT(MAG_DATA_OUT_OF_FILE, "cut-before-the-data", AT_DATA,
-             CUT("tensor[0].data", 0)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "cut-before-the-data",
+             AT("tensor[0*].offset"), CUT("tensor[0*].data*", 0)),
     BREAK_AT(MAG_DATA_OUT_OF_FILE, "cut-in-the-data", AT_DATA,
              CUT("tensor[0].data", 1)),
     BREAK_AT(MAG_DATA_OUT_OF_FILE, "cut-one-byte-short", AT_DATA,
              CUT("tensor[0].data", 23)),
-};
 
-/* f32 [1, 4, 4, 1]: records end at 128, 64 bytes of data, file ends at 192. */
-static const spoil full_block[] = {
+    /* f32 [1, 4, 4, 1]: records end at 128, 64 bytes of data, file ends at
+     * 192. */
+    PARENT("records-end-on-64"),
     BREAK(MAG_DATA_OFFSET_IN_RECORDS, "one-block-too-early", OFFSET(64)),
-    BREAK(MAG_DATA_OUT_OF_FILE, "end-wraps-to-0", OFFSET(0 - (u64)64)),
-};
+    BREAK(MAG_DATA_OUT_OF_FILE, "end-wraps-to-0",
+          SET("tensor[0*].offset", 0 - (u64)64)),
 
-/* The same with records that end at 129, data at 192. */
-static const spoil one_after[] = {
+    /* The same with records that end at 129, data at 192. */
+    PARENT("records-end-one-behind-64"),
     BREAK(MAG_DATA_OFFSET_IN_RECORDS, "one-byte-behind-64", OFFSET(128)),
-};
 
-/* 128 bytes of data at 192 after 55 of padding, 64 zeros at 320, file 384. */
-#define SECOND "tensor[1].offset"
-
-static const spoil two[] = {
+    /* 128 bytes of data at 192 after 55 of padding, 64 zeros at 320, file
+     * 384. */
+    PARENT("two-tensors"),
     BREAK_AT(MAG_DATA_OUT_OF_FILE, "second-sizes-add-up", AT(SECOND),
              SET("tensor[1].numel", TWO(61) - 1), SET("tensor[1].shape[0]", 1),
              SET("tensor[1].shape[1]", TWO(61) - 1)),
@@ -89,17 +90,13 @@ static const spoil two[] = {
     BREAK(MAG_DATA_OVERLAP, "inside", SET(SECOND, 256)),
     BREAK(MAG_DATA_OVERLAP, "crossing", SET(SECOND, 256),
           SET("tensor[1].numel", 32), SET("tensor[1].shape[0]", 8)),
-};
 
-/* 65 bytes of data at 128, 64 zeros at 256, file ends at 320. */
-static const spoil one_byte[] = {
+    /* 65 bytes of data at 128, 64 zeros at 256, file ends at 320. */
+    PARENT("payload-65-bytes"),
     BREAK(MAG_DATA_OVERLAP, "one-byte", SET(SECOND, 192)),
-};
 
-/* Records end at 123, 8 bytes of data each at 128, 192 and 256. */
-#define THIRD "tensor[2].offset"
-
-static const spoil three[] = {
+    /* Records end at 123, 8 bytes of data each at 128, 192 and 256. */
+    PARENT("three-tensors"),
     BREAK(MAG_DATA_OFFSET_ALIGNED, "second", SET(SECOND, 196)),
     BREAK(MAG_DATA_OFFSET_ALIGNED, "third", SET(THIRD, 260)),
     BREAK(MAG_DATA_OFFSET_IN_RECORDS, "second", SET(SECOND, 64)),
@@ -113,21 +110,20 @@ static const spoil three[] = {
                SET(SECOND, 256), SET(THIRD, 192)),
     BREAK_AT(MAG_DATA_OVERLAP, "second-and-third", AT(THIRD),
              SET("tensor[1].numel", 17), SET("tensor[1].shape[0]", 17)),
-};
 
-/* 64 bytes at 128, then 128 at 192 and 320: the file ends at 448. */
-static const spoil blocks[] = {
+    /* 64 bytes at 128, then 128 at 192 and 320: the file ends at 448. */
+    PARENT("three-blocks"),
     BREAK(MAG_DATA_OVERLAP, "behind-a-touching-one", SET(THIRD, 256)),
-};
 
-/* One element each, of four types, in the blocks from 192 to 384; the file ends
-   at 512. Nothing else is special about them. */
-static const spoil one_element[] = {
+    /* One element each, of four types, in the blocks from 192 to 384; the file
+     * ends at 512. Nothing else is special about them. */
+    PARENT("all-dtypes-one-element"),
     BREAK(MAG_DATA_OFFSET_ALIGNED, "one-element", OFFSET(196)),
     BREAK(MAG_DATA_OFFSET_IN_RECORDS, "one-element", OFFSET(64)),
     BREAK(MAG_DATA_OUT_OF_FILE, "one-element", SET("tensor[3].offset", 512)),
     BREAK_BOTH(MAG_DATA_OVERLAP, "one-element", AT(SECOND), MAG_DATA_GAP,
                SET(SECOND, 192)),
+    END_OF_ROWS
 };
 
 /* ------------------------------------------------------- the same offset -- */
@@ -192,15 +188,7 @@ static void add_last_in_file(case_sink *sink, size_t i, const char *which)
 
 void mag_data_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f16-vector", ROWS(f16));
-    spoil_cases(sink, "one-f32-2x3", ROWS(f32));
-    spoil_cases(sink, "records-end-on-64", ROWS(full_block));
-    spoil_cases(sink, "records-end-one-behind-64", ROWS(one_after));
-    spoil_cases(sink, "two-tensors", ROWS(two));
-    spoil_cases(sink, "payload-65-bytes", ROWS(one_byte));
-    spoil_cases(sink, "three-tensors", ROWS(three));
-    spoil_cases(sink, "three-blocks", ROWS(blocks));
-    spoil_cases(sink, "all-dtypes-one-element", ROWS(one_element));
+    spoil_table(sink, mag_data_rows);
     add_models(sink, ROWS(one_offset));
     add_last_in_file(sink, 0, "the-first");
     add_last_in_file(sink, 1, "the-second");

@@ -156,7 +156,10 @@ static void add_ill_formed(case_sink *sink, const ill_formed *i)
     spoil_cases(sink, "metadata-only", &row, 1);
 }
 
-static const spoil tensor_keys[] = {
+#define LENGTH "metadata[2].key_length"
+
+const spoil mag_keys_rows[] = {
+    PARENT("two-tensors"),
     BREAK_AT(MAG_KEY_UTF8, "tensor-overlong", INSIDE("tensor[0].key", 0, 1),
              POKE("tensor[0].key", 0, "\xc0\xaf")),
     BREAK_AT(MAG_KEY_UTF8, "tensor-byte-fe", INSIDE("tensor[0].key", 5, 1),
@@ -172,49 +175,41 @@ static const spoil tensor_keys[] = {
              INSERT("padding", "\xff\xff\xff\xff\xff\xff")),
     BREAK(MAG_TENSOR_KEY_UNIQUE, "two", REPLACE("tensor[1].key", "layer0")),
     BREAK_AT(MAG_KEY_LENGTH_OVERRUN, "tensor-ffffffff",
-             AT("tensor[0].key_length"),
-             SET("tensor[0].key_length", 0xffffffff)),
+             AT("tensor[0*].key_length"),
+             SET("tensor[0*].key_length", 0xffffffff)),
     BREAK_AT(MAG_KEY_LENGTH_OVERRUN, "tensor-65536",
              AT("tensor[1].key_length"), SET("tensor[1].key_length", 65536)),
     BREAK_AT(MAG_KEY_LENGTH_OVERRUN, "tensor-cut-before-key",
-             AT("tensor[1].key_length"), CUT("tensor[1].key", 0)),
+             AT("tensor[1*].key_length"), CUT("tensor[1*].key*", 0)),
     BREAK_AT(MAG_KEY_LENGTH_OVERRUN, "tensor-cut-in-key",
              AT("tensor[1].key_length"), CUT("tensor[1].key", 5)),
-};
 
-/* A key is one name, whatever else its record says. */
-static const spoil dtypes[] = {
+    /* A key is one name, whatever else its record says. */
+    PARENT("all-dtypes"),
     BREAK(MAG_TENSOR_KEY_UNIQUE, "other-dtype",
           REPLACE("tensor[1].key", "f32")),
-};
 
-static const spoil ranks[] = {
+    PARENT("rank-1-to-6"),
     BREAK(MAG_TENSOR_KEY_UNIQUE, "other-rank", REPLACE("tensor[1].key", "r1")),
-};
 
-static const spoil three_tensors[] = {
+    PARENT("three-tensors"),
     BREAK(MAG_TENSOR_KEY_UNIQUE, "first-and-last",
           REPLACE("tensor[2].key", "a")),
     BREAK_AT(MAG_TENSOR_KEY_UNIQUE, "last-two", AT("tensor[2].key"),
              REPLACE("tensor[1].key", "c")),
-};
 
-/* --------------------------------------------------------------- length -- */
-
-/* The last key of metadata-only has 6 bytes and 24 zeros after it. */
-#define LENGTH "metadata[2].key_length"
-
-static const spoil lengths[] = {
-    BREAK_AT(MAG_KEY_EMPTY, "first", AT("metadata[0].key_length"),
-             REMOVE("metadata[0].key"), SET("metadata[0].key_length", 0)),
+    /* The last key of metadata-only has 6 bytes and 24 zeros after it. */
+    PARENT("metadata-only"),
+    BREAK_AT(MAG_KEY_EMPTY, "first", AT("metadata[0*].key_length"),
+             REMOVE("metadata[0*].key"), SET("metadata[0*].key_length", 0)),
     BREAK_AT(MAG_KEY_EMPTY, "last", AT(LENGTH),
              REMOVE("metadata[2].key"), SET(LENGTH, 0)),
     BREAK(MAG_KEY_LENGTH_OVERRUN, "one-more", SET(LENGTH, 7),
           CUT_AFTER("metadata[2].key")),
     BREAK(MAG_KEY_LENGTH_OVERRUN, "one-more-than-the-surplus",
           SET(LENGTH, 6 + 24 + 1)),
-    BREAK_AT(MAG_KEY_LENGTH_OVERRUN, "cut-before-key", AT(LENGTH),
-             CUT("metadata[2].key", 0)),
+    BREAK_AT(MAG_KEY_LENGTH_OVERRUN, "cut-before-key",
+             AT("metadata[2*].key_length"), CUT("metadata[2*].key*", 0)),
     BREAK_AT(MAG_KEY_LENGTH_OVERRUN, "cut-in-key", AT(LENGTH),
              CUT("metadata[2].key", 5)),
     BREAK(MAG_KEY_LENGTH_OVERRUN, "200", SET(LENGTH, 200)),
@@ -230,26 +225,23 @@ static const spoil lengths[] = {
     BREAK(MAG_KEY_LENGTH_OVERRUN, "2-to-31", SET(LENGTH, 0x80000000)),
     BREAK(MAG_KEY_LENGTH_OVERRUN, "ffffffff", SET(LENGTH, 0xffffffff)),
     BREAK(MAG_KEY_LENGTH_OVERRUN, "ffffffff-first",
-          SET("metadata[0].key_length", 0xffffffff)),
-};
+          SET("metadata[0*].key_length", 0xffffffff)),
 
-static const spoil longest[] = {
+    PARENT("key-65535-bytes"),
     BREAK_AT(MAG_KEY_UTF8, "last-of-65535", INSIDE("metadata[0].key", 65534, 1),
              POKE("metadata[0].key", 65534, "\xff")),
     BREAK_AT(MAG_KEY_LENGTH_MAX, "65536-bytes", AT("metadata[0].key_length"),
              GROW("metadata[0].key", "k"),
              SET("metadata[0].key_length", 65536)),
-};
 
-/* Nine bytes of padding, one of which makes room for the key. */
-static const spoil longest_tensor[] = {
+    /* Nine bytes of padding, one of which makes room for the key. */
+    PARENT("key-65535-bytes-of-a-tensor"),
     BREAK_AT(MAG_KEY_LENGTH_MAX, "tensor-65536-bytes",
              AT("tensor[0].key_length"), GROW("tensor[0].key", "k"),
              SET("tensor[0].key_length", 65536),
              REPLACE("padding", "\xff\xff\xff\xff\xff\xff\xff\xff")),
-};
 
-static const spoil equal[] = {
+    PARENT("metadata-only"),
     BREAK(MAG_META_KEY_UNIQUE, "same-type",
           REPLACE("metadata[2].key", "epoch"), SET(LENGTH, 5)),
     BREAK(MAG_META_KEY_UNIQUE, "other-type",
@@ -260,6 +252,7 @@ static const spoil equal[] = {
           SET("metadata[2].payload", 12)),
     BREAK(MAG_META_KEY_UNIQUE, "last-two",
           REPLACE("metadata[2].key", "loss"), SET(LENGTH, 4)),
+    END_OF_ROWS
 };
 
 void mag_keys_cases(case_sink *sink)
@@ -267,12 +260,5 @@ void mag_keys_cases(case_sink *sink)
     add_models(sink, ROWS(good));
     for (size_t i = 0; i < sizeof ill / sizeof ill[0]; i++)
         add_ill_formed(sink, &ill[i]);
-    spoil_cases(sink, "two-tensors", ROWS(tensor_keys));
-    spoil_cases(sink, "three-tensors", ROWS(three_tensors));
-    spoil_cases(sink, "all-dtypes", ROWS(dtypes));
-    spoil_cases(sink, "rank-1-to-6", ROWS(ranks));
-    spoil_cases(sink, "metadata-only", ROWS(lengths));
-    spoil_cases(sink, "key-65535-bytes", ROWS(longest));
-    spoil_cases(sink, "key-65535-bytes-of-a-tensor", ROWS(longest_tensor));
-    spoil_cases(sink, "metadata-only", ROWS(equal));
+    spoil_table(sink, mag_keys_rows);
 }

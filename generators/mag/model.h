@@ -117,6 +117,8 @@ void mag_residues_cases(case_sink *sink);
 void mag_floors_cases(case_sink *sink);
 
 /* What breaks random files. */
+extern const spoil mag_header_rows[], mag_keys_rows[], mag_tensors_rows[],
+                   mag_checksums_rows[], mag_data_rows[];
 extern const damage mag_damages[];
 
 #endif

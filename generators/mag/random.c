@@ -225,5 +225,7 @@ static void finish(maker *m, const void *model, builder *file)
 
 const random_craft mag_random = {
     .reason = "2", .facts = mag_facts, .make = make_model, .finish = finish,
+    .rows = {mag_header_rows, mag_keys_rows, mag_tensors_rows,
+             mag_checksums_rows, mag_data_rows},
     .damages = {mag_damages},
 };

@@ -9,18 +9,21 @@
 #define RANK(rank)          SET("tensor[0].rank", rank)
 #define NUMEL(numel)        SET("tensor[0].numel", numel)
 #define DIM(i, size)        SET("tensor[0].shape[" #i "]", size)
+#define WHOLE_SHAPE INSIDE("tensor[0].shape[0]", 0, 32)
 
-/* One tensor: w, f32 [2, 3]. */
-static const spoil truncated[] = {
-    BREAK(MAG_TENSOR_TRUNCATED, "before-rank", CUT("tensor[0].rank", 0)),
+const spoil mag_tensors_rows[] = {
+    /* One tensor: w, f32 [2, 3]. */
+    PARENT("one-f32-2x3"),
+    BREAK(MAG_TENSOR_TRUNCATED, "before-rank", CUT("tensor[0*].rank*", 0)),
     BREAK(MAG_TENSOR_TRUNCATED, "before-reserved",
-          CUT("tensor[0].reserved", 0)),
+          CUT("tensor[0*].reserved*", 0)),
     BREAK(MAG_TENSOR_TRUNCATED, "in-reserved", CUT("tensor[0].reserved", 1)),
-    BREAK(MAG_TENSOR_TRUNCATED, "before-numel", CUT("tensor[0].numel", 0)),
+    BREAK(MAG_TENSOR_TRUNCATED, "before-numel", CUT("tensor[0*].numel*", 0)),
     BREAK(MAG_TENSOR_TRUNCATED, "in-numel", CUT("tensor[0].numel", 7)),
     BREAK(MAG_TENSOR_TRUNCATED, "before-offset", CUT("tensor[0].offset", 0)),
-    BREAK(MAG_TENSOR_TRUNCATED, "in-offset", CUT("tensor[0].offset", 4)),
-    BREAK(MAG_TENSOR_TRUNCATED, "before-shape", CUT("tensor[0].shape[0]", 0)),
+    BREAK(MAG_TENSOR_TRUNCATED, "in-offset", CUT("tensor[0*].offset*", 4)),
+    BREAK(MAG_TENSOR_TRUNCATED, "before-shape",
+          CUT("tensor[0*].shape[0*]*", 0)),
     BREAK(MAG_TENSOR_TRUNCATED, "in-first-dimension",
           CUT("tensor[0].shape[0]", 4)),
     BREAK(MAG_TENSOR_TRUNCATED, "before-last-dimension",
@@ -28,48 +31,43 @@ static const spoil truncated[] = {
     BREAK(MAG_TENSOR_TRUNCATED, "in-last-dimension",
           CUT("tensor[0].shape[1]", 7)),
     BREAK(MAG_TENSOR_TRUNCATED, "before-key-length",
-          CUT("tensor[0].key_length", 0)),
+          CUT("tensor[0*].key_length*", 0)),
     BREAK(MAG_TENSOR_TRUNCATED, "in-key-length",
           CUT("tensor[0].key_length", 3)),
     BREAK_AT(MAG_TENSOR_TRUNCATED, "rank-3-two-dimensions-there",
              AT("tensor[0].key_length"), RANK(3),
              CUT("tensor[0].key_length", 0)),
-};
 
-/* A file that needs a feature hands it down to what is made of it. */
-static const spoil rank_255[] = {
+    /* A file that needs a feature hands it down to what is made of it. */
+    PARENT("rank-255"),
     BREAK(MAG_TENSOR_TRUNCATED, "rank-255-two-dimensions-there",
           CUT("tensor[0].shape[2]", 0)),
     BREAK(MAG_TENSOR_TRUNCATED, "rank-255-last-dimension-cut-off",
           CUT("tensor[0].shape[254]", 0)),
-};
 
-/* One tensor: f32 [1, 4, 4, 1]. */
-static const spoil kind[] = {
+    /* One tensor: f32 [1, 4, 4, 1]. */
+    PARENT("records-end-on-64"),
     BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "4", DTYPE(4)),
     BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "8-i32-of-a-later-dialect", DTYPE(8)),
     BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "127", DTYPE(127)),
     BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "128", DTYPE(128)),
-    BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "255", DTYPE(255)),
+    BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "255",
+          SET("tensor[0*].dtype", 255)),
 
     BREAK(MAG_TENSOR_RANK_MIN, "zero", RANK(0)),
     BREAK(MAG_TENSOR_RANK_MIN, "zero-numel-1", RANK(0), NUMEL(1)),
     BREAK(MAG_TENSOR_RANK_MIN, "zero-numel-0", RANK(0), NUMEL(0)),
 
-    BREAK(MAG_TENSOR_AUX_RESERVED, "bit-16", FLIP("tensor[0].reserved", 0)),
+    BREAK(MAG_TENSOR_AUX_RESERVED, "bit-16", FLIP("tensor[0*].reserved*", 0)),
     BREAK(MAG_TENSOR_AUX_RESERVED, "bit-24", FLIP("tensor[0].reserved", 8)),
     BREAK(MAG_TENSOR_AUX_RESERVED, "bit-31", FLIP("tensor[0].reserved", 15)),
     BREAK(MAG_TENSOR_AUX_RESERVED, "all-bits",
           SET("tensor[0].reserved", 0xffff)),
-};
 
-#define WHOLE_SHAPE INSIDE("tensor[0].shape[0]", 0, 32)
-
-static const spoil shape[] = {
     BREAK(MAG_TENSOR_DIM_ZERO, "first", DIM(0, 0), NUMEL(0)),
     BREAK(MAG_TENSOR_DIM_ZERO, "inner", DIM(2, 0), NUMEL(0)),
     BREAK(MAG_TENSOR_DIM_ZERO, "last", DIM(3, 0), NUMEL(0)),
-    BREAK(MAG_TENSOR_DIM_ZERO, "numel-kept", DIM(0, 0)),
+    BREAK(MAG_TENSOR_DIM_ZERO, "numel-kept", SET("tensor[0*].shape[0*]", 0)),
     BREAK(MAG_TENSOR_DIM_ZERO, "beside-2-to-63-less-1", DIM(3, 0),
           DIM(0, TWO(63) - 1),
           NUMEL(0)),
@@ -80,7 +78,8 @@ static const spoil shape[] = {
     BREAK(MAG_TENSOR_DIM_MAX, "2-to-63-numel-too", DIM(0, TWO(63)), DIM(1, 1),
           DIM(2, 1), NUMEL(TWO(63))),
     BREAK(MAG_TENSOR_DIM_MAX, "2-to-63-plus-1", DIM(2, TWO(63) + 1)),
-    BREAK(MAG_TENSOR_DIM_MAX, "2-to-64-less-1", DIM(3, UINT64_MAX)),
+    BREAK(MAG_TENSOR_DIM_MAX, "2-to-64-less-1",
+          SET("tensor[0*].shape[3*]", UINT64_MAX)),
     BREAK(MAG_TENSOR_DIM_MAX, "2-to-64-less-16-negative", DIM(0, 0 - (u64)16)),
 
     BREAK_AT(MAG_TENSOR_NUMEL_OVERFLOW, "2-to-63", WHOLE_SHAPE,
@@ -102,7 +101,7 @@ static const spoil shape[] = {
 
     BREAK(MAG_TENSOR_NUMEL, "one-less", NUMEL(15)),
     BREAK(MAG_TENSOR_NUMEL, "one-more", NUMEL(17)),
-    BREAK(MAG_TENSOR_NUMEL, "zero", NUMEL(0)),
+    BREAK(MAG_TENSOR_NUMEL, "zero", SET("tensor[0*].numel", 0)),
     BREAK(MAG_TENSOR_NUMEL, "bytes-instead", NUMEL(64)),
     BREAK(MAG_TENSOR_NUMEL, "sum-instead", NUMEL(1 + 4 + 4 + 1)),
     BREAK(MAG_TENSOR_NUMEL, "right-in-its-lower-32-bits",
@@ -127,13 +126,12 @@ static const spoil shape[] = {
           DIM(1, TWO(31)), DIM(2, TWO(31))),
     BREAK(MAG_TENSOR_SIZE_OVERFLOW, "i32-2-to-63", NUMEL(TWO(61)), DTYPE(3),
           DIM(1, TWO(30)), DIM(2, TWO(31))),
-};
 
-/* Every record is judged: the second of two, f32 [4, 4]. */
-static const spoil second[] = {
+    /* Every record is judged: the second of two, f32 [4, 4]. */
+    PARENT("two-tensors"),
     BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "first-of-two", DTYPE(4)),
-    BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "second", SET("tensor[1].dtype", 4)),
-    BREAK(MAG_TENSOR_RANK_MIN, "second", SET("tensor[1].rank", 0)),
+    BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "second", SET("tensor[1*].dtype", 4)),
+    BREAK(MAG_TENSOR_RANK_MIN, "second", SET("tensor[1*].rank", 0)),
     BREAK(MAG_TENSOR_AUX_RESERVED, "second", FLIP("tensor[1].reserved", 1)),
     BREAK(MAG_TENSOR_DIM_ZERO, "second", SET("tensor[1].shape[0]", 0),
           SET("tensor[1].numel", 0)),
@@ -145,44 +143,38 @@ static const spoil second[] = {
     BREAK(MAG_TENSOR_SIZE_OVERFLOW, "second",
           SET("tensor[1].numel", TWO(62) + 16),
           SET("tensor[1].shape[0]", TWO(60) + 4)),
-};
 
-/* The products of these dimensions, taken for negative, are the numels. */
-static const spoil six[] = {
+    /* The products of these dimensions, taken for negative, are the numels. */
+    PARENT("one-f32-2x3"),
     BREAK(MAG_TENSOR_DIM_MAX, "two-negative", DIM(0, 0 - (u64)2),
           DIM(1, 0 - (u64)3)),
-};
 
-static const spoil sixteen[] = {
+    PARENT("records-end-on-64"),
     BREAK(MAG_TENSOR_DIM_MAX, "two-negative-of-four", DIM(1, 0 - (u64)2),
           DIM(2, 0 - (u64)8)),
-};
 
-/* The file holds as many elements as numel says: 14 bytes of 64, 4 of 64. */
-static const spoil f16_vector[] = {
+    /* The file holds as many elements as numel says: 14 bytes of 64, 4 of
+     * 64. */
+    PARENT("one-f16-vector"),
     BREAK(MAG_TENSOR_NUMEL, "one-more-and-there", NUMEL(8)),
-};
 
-static const spoil one_bool[] = {
+    PARENT("one-bool"),
     BREAK(MAG_TENSOR_NUMEL, "padded-size-and-there", NUMEL(64)),
-};
 
-/* Eight zeros between metadata and tensors are read as dtype, rank, ... */
-static const spoil padded[] = {
+    /* Eight zeros between metadata and tensors are read as dtype, rank, ... */
+    PARENT("two-tensors"),
     BREAK_AT(MAG_TENSOR_RANK_MIN, "padding-between-records", AT_OFFSET(46, 1),
              INSERT("tensor[0].dtype", "\0\0\0\0\0\0\0\0")),
-};
 
-/*
- * f32 [2, 1, 2, 3], 12 elements: as many as are left where a dimension that
- * does not fit is passed over, in signed and in unsigned 64 bits.
- */
-static const spoil twelve[] = {
+    /* f32 [2, 1, 2, 3], 12 elements: as many as are left where a dimension that
+     * does not fit is passed over, in signed and in unsigned 64 bits. */
+    PARENT("one-f32-2x1x2x3"),
     BREAK_AT(MAG_TENSOR_NUMEL_OVERFLOW, "before-the-last-dimension",
              WHOLE_SHAPE, DIM(1, TWO(62))),
     BREAK_AT(MAG_TENSOR_NUMEL_OVERFLOW,
              "before-the-last-dimension-in-64-bits", WHOLE_SHAPE,
              DIM(1, TWO(63) - 1), DIM(0, 3), DIM(3, 2)),
+    END_OF_ROWS
 };
 
 /* Without the bytes of a shape, so that nothing else is wrong. */
@@ -198,16 +190,6 @@ static const model_case scalars[] = {
 
 void mag_tensors_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2x3", ROWS(truncated));
-    spoil_cases(sink, "rank-255", ROWS(rank_255));
-    spoil_cases(sink, "records-end-on-64", ROWS(kind));
-    spoil_cases(sink, "records-end-on-64", ROWS(shape));
-    spoil_cases(sink, "one-f32-2x3", ROWS(six));
-    spoil_cases(sink, "records-end-on-64", ROWS(sixteen));
-    spoil_cases(sink, "one-f16-vector", ROWS(f16_vector));
-    spoil_cases(sink, "one-bool", ROWS(one_bool));
-    spoil_cases(sink, "two-tensors", ROWS(padded));
-    spoil_cases(sink, "two-tensors", ROWS(second));
-    spoil_cases(sink, "one-f32-2x1x2x3", ROWS(twelve));
+    spoil_table(sink, mag_tensors_rows);
     add_models(sink, ROWS(scalars));
 }

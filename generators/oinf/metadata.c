@@ -1,15 +1,32 @@
 /* Metadata entries and their values, broken. */
 #include "generators/oinf/model.h"
 
+#define STRAY(rule, what, byte) \
+    BREAK_AT(rule, what, INSIDE("metadata[0].value_padding", byte, 1), \
+             POKE("metadata[0].value_padding", byte, "\x09"))
+
 #define TYPE(code)          SET("metadata[0].value_type", code)
 #define OFFSET(offset)      SET("metadata[0].value_offset", offset)
 #define NBYTES(size)        SET("metadata[0].value_nbytes", size)
 #define AT_OFFSET_FIELD     AT("metadata[0].value_offset")
+#define SIZE_OF(what, i, size) \
+    BREAK(OINF_METADATA_SCALAR_SIZE, what, \
+          SET("metadata[" #i "].value_nbytes", size))
+#define BIT_COUNT(count)    SET("metadata[0].bit_count", count)
+#define BYTE_COUNT(count)   SET("metadata[0].byte_count", count)
+#define AT_BYTE_COUNT       AT("metadata[0].byte_count")
+#define COUNTS_ALONE(what, count) \
+    BREAK_AT(OINF_METADATA_BITSET_BYTE_COUNT, what, AT_BYTE_COUNT, \
+             BIT_COUNT(count), BYTE_COUNT(0), NBYTES(8), \
+             REMOVE("metadata[0].value"), \
+             REMOVE("metadata[0].value_padding"), \
+             ADD("metadata[1].value_offset", -8))
 
-/* flag, BOOL, one byte at 176; mode, STRING, 16 at 184; steps, U16, 2 at 200;
-   the file ends at 208. */
-static const spoil entries[] = {
-    BREAK(OINF_METADATA_TYPE_KNOWN, "0", TYPE(0)),
+const spoil oinf_metadata_rows[] = {
+    /* flag, BOOL, one byte at 176; mode, STRING, 16 at 184; steps, U16, 2 at
+     * 200; the file ends at 208. */
+    PARENT("metadata-only"),
+    BREAK(OINF_METADATA_TYPE_KNOWN, "0", SET("metadata[0*].value_type", 0)),
     BREAK(OINF_METADATA_TYPE_KNOWN, "26", TYPE(26)),
     BREAK(OINF_METADATA_TYPE_KNOWN, "255", TYPE(255)),
     BREAK(OINF_METADATA_TYPE_KNOWN, "268-12-in-its-lower-byte", TYPE(268)),
@@ -17,7 +34,7 @@ static const spoil entries[] = {
     BREAK(OINF_METADATA_TYPE_KNOWN, "ffffffff", TYPE(0xffffffff)),
 
     BREAK(OINF_METADATA_FLAGS_ZERO, "bit-0",
-          FLIP("metadata[0].value_flags", 0)),
+          FLIP("metadata[0*].value_flags*", 0)),
     BREAK(OINF_METADATA_FLAGS_ZERO, "bit-8",
           FLIP("metadata[1].value_flags", 8)),
     BREAK(OINF_METADATA_FLAGS_ZERO, "bit-16",
@@ -31,7 +48,8 @@ static const spoil entries[] = {
     BREAK(OINF_METADATA_OFFSET_ALIGNED, "plus-2", OFFSET(178)),
     BREAK(OINF_METADATA_OFFSET_ALIGNED, "plus-4", OFFSET(180)),
 
-    BREAK(OINF_METADATA_OFFSET_IN_DATA, "zero", OFFSET(0)),
+    BREAK(OINF_METADATA_OFFSET_IN_DATA, "zero",
+          SET("metadata[0*].value_offset", 0)),
     BREAK(OINF_METADATA_OFFSET_IN_DATA, "into-the-header", OFFSET(8)),
     BREAK(OINF_METADATA_OFFSET_IN_DATA, "into-the-table", OFFSET(72)),
     BREAK(OINF_METADATA_OFFSET_IN_DATA, "a-block-before-the-data",
@@ -48,7 +66,7 @@ static const spoil entries[] = {
     BREAK(OINF_METADATA_BOUNDS, "string-end-wraps-to-0",
           SET("metadata[1].value_offset", 0 - (u64)16)),
     BREAK(OINF_METADATA_BOUNDS, "string-end-wraps-to-8",
-          SET("metadata[1].value_offset", 0 - (u64)8)),
+          SET("metadata[1*].value_offset", 0 - (u64)8)),
     BREAK_AT(OINF_METADATA_BOUNDS, "size-one-too-many",
              AT("metadata[2].value_offset"),
              SET("metadata[2].value_nbytes", 9)),
@@ -80,38 +98,27 @@ static const spoil entries[] = {
     BREAK(OINF_METADATA_BOOL_VALUE, "4", FILL("metadata[0].value", 4)),
     BREAK(OINF_METADATA_BOOL_VALUE, "128", FILL("metadata[0].value", 128)),
     BREAK(OINF_METADATA_BOOL_VALUE, "255", FILL("metadata[0].value", 255)),
-};
 
-#define SIZE_OF(what, i, size) \
-    BREAK(OINF_METADATA_SCALAR_SIZE, what, \
-          SET("metadata[" #i "].value_nbytes", size))
-
-/* i16 i16 i32 i32 i64 i64 i8 i8 i8 u16 u32 u64 u64 u8 u8 */
-static const spoil integers[] = {
+    /* i16 i16 i32 i32 i64 i64 i8 i8 i8 u16 u32 u64 u64 u8 u8 */
+    PARENT("meta-integer-limits"),
     SIZE_OF("i16-4", 0, 4), SIZE_OF("i32-2", 2, 2), SIZE_OF("i32-8", 2, 8),
     SIZE_OF("i64-4", 4, 4), SIZE_OF("i64-9", 4, 9), SIZE_OF("i8-0", 6, 0),
     SIZE_OF("i8-2", 6, 2),  SIZE_OF("u32-3", 10, 3), SIZE_OF("u64-7", 11, 7),
-};
 
-/* bf16 bf16 f16 f16 f32 f32 f32 f64 f64 f64 f8 ... */
-static const spoil floats[] = {
+    /* bf16 bf16 f16 f16 f32 f32 f32 f64 f64 f64 f8 ... */
+    PARENT("meta-floats"),
     SIZE_OF("bf16-1", 0, 1), SIZE_OF("bf16-4", 0, 4), SIZE_OF("f16-4", 2, 4),
     SIZE_OF("f32-8", 4, 8),  SIZE_OF("f64-4", 7, 4),  SIZE_OF("f8-2", 10, 2),
-};
 
-/* i1 i1 i2 i2 i4 i4 t1 t1 t2 t2 t2 u1 u2 u4 */
-static const spoil packed[] = {
+    /* i1 i1 i2 i2 i4 i4 t1 t1 t2 t2 t2 u1 u2 u4 */
+    PARENT("meta-packed-scalars"),
     SIZE_OF("i1-0", 0, 0), SIZE_OF("i2-2", 2, 2), SIZE_OF("i4-0", 4, 0),
     SIZE_OF("i4-2", 4, 2), SIZE_OF("t1-8", 6, 8), SIZE_OF("t2-2", 8, 2),
     SIZE_OF("u1-8", 11, 8), SIZE_OF("u4-4", 13, 4),
-};
 
-#define STRAY(rule, what, byte) \
-    BREAK_AT(rule, what, INSIDE("metadata[0].value_padding", byte, 1), \
-             POKE("metadata[0].value_padding", byte, "\x09"))
-
-/* clamp: 4 of length, 5 of text, 7 of padding; 8 bytes of another after it */
-static const spoil string[] = {
+    /* clamp: 4 of length, 5 of text, 7 of padding; 8 bytes of another after
+     * it */
+    PARENT("one-string"),
     BREAK(OINF_METADATA_STRING_SIZE, "0", NBYTES(0)),
     BREAK(OINF_METADATA_STRING_SIZE, "3", NBYTES(3)),
     BREAK(OINF_METADATA_STRING_SIZE, "not-padded", NBYTES(9)),
@@ -130,7 +137,8 @@ static const spoil string[] = {
     LENGTH("2-to-31-less-1", 0x7fffffff),
     LENGTH("2-to-31", 0x80000000),
     LENGTH("plus-4-wraps", 0xfffffffc),
-    LENGTH("ffffffff", 0xffffffff),
+    BREAK(OINF_METADATA_STRING_LENGTH, "ffffffff",
+          SET("metadata[0*].value_length", 0xffffffff)),
     BREAK_AT(OINF_METADATA_STRING_LENGTH, "value-one-block-too-short",
              AT("metadata[0].value_length"), NBYTES(8)),
     BREAK_AT(OINF_METADATA_STRING_LENGTH, "value-of-the-length-alone",
@@ -138,20 +146,9 @@ static const spoil string[] = {
 
     STRAY(OINF_METADATA_STRING_PADDING_ZERO, "first-byte", 0),
     STRAY(OINF_METADATA_STRING_PADDING_ZERO, "last-byte", 6),
-};
 
-#define BIT_COUNT(count)    SET("metadata[0].bit_count", count)
-#define BYTE_COUNT(count)   SET("metadata[0].byte_count", count)
-#define AT_BYTE_COUNT       AT("metadata[0].byte_count")
-#define COUNTS_ALONE(what, count) \
-    BREAK_AT(OINF_METADATA_BITSET_BYTE_COUNT, what, AT_BYTE_COUNT, \
-             BIT_COUNT(count), BYTE_COUNT(0), NBYTES(8), \
-             REMOVE("metadata[0].value"), \
-             REMOVE("metadata[0].value_padding"), \
-             ADD("metadata[1].value_offset", -8))
-
-/* 13 bits: 8 of counts, 2 of bits, 6 of padding; 8 of another after it */
-static const spoil bitset[] = {
+    /* 13 bits: 8 of counts, 2 of bits, 6 of padding; 8 of another after it */
+    PARENT("one-bitset"),
     BREAK(OINF_METADATA_BITSET_SIZE, "0", NBYTES(0)),
     BREAK(OINF_METADATA_BITSET_SIZE, "4", NBYTES(4)),
     BREAK(OINF_METADATA_BITSET_SIZE, "7", NBYTES(7)),
@@ -168,7 +165,8 @@ static const spoil bitset[] = {
     BREAK(OINF_METADATA_BITSET_BYTE_COUNT, "one-too-few", BYTE_COUNT(1)),
     BREAK(OINF_METADATA_BITSET_BYTE_COUNT, "one-too-many", BYTE_COUNT(3)),
     BREAK(OINF_METADATA_BITSET_BYTE_COUNT, "zero", BYTE_COUNT(0)),
-    BREAK(OINF_METADATA_BITSET_BYTE_COUNT, "ffffffff", BYTE_COUNT(0xffffffff)),
+    BREAK(OINF_METADATA_BITSET_BYTE_COUNT, "ffffffff",
+          SET("metadata[0*].byte_count", 0xffffffff)),
     BREAK_AT(OINF_METADATA_BITSET_BYTE_COUNT, "17-bits-in-2", AT_BYTE_COUNT,
              BIT_COUNT(17)),
     BREAK_AT(OINF_METADATA_BITSET_BYTE_COUNT, "8-bits-in-2", AT_BYTE_COUNT,
@@ -181,14 +179,10 @@ static const spoil bitset[] = {
 
     STRAY(OINF_METADATA_BITSET_PADDING_ZERO, "first-byte", 0),
     STRAY(OINF_METADATA_BITSET_PADDING_ZERO, "last-byte", 5),
+    END_OF_ROWS
 };
 
 void oinf_metadata_cases(case_sink *sink)
 {
-    spoil_cases(sink, "metadata-only", ROWS(entries));
-    spoil_cases(sink, "meta-integer-limits", ROWS(integers));
-    spoil_cases(sink, "meta-floats", ROWS(floats));
-    spoil_cases(sink, "meta-packed-scalars", ROWS(packed));
-    spoil_cases(sink, "one-string", ROWS(string));
-    spoil_cases(sink, "one-bitset", ROWS(bitset));
+    spoil_table(sink, oinf_metadata_rows);
 }

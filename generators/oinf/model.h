@@ -216,4 +216,9 @@ void oinf_reversed_cases(case_sink *sink);
 void oinf_lengths_cases(case_sink *sink);
 void oinf_flags_cases(case_sink *sink);
 
+/* Those that break random files as well. */
+extern const spoil oinf_header_rows[], oinf_strings_rows[], oinf_tables_rows[],
+                   oinf_metadata_rows[], oinf_ndarrays_rows[],
+                   oinf_tensors_rows[];
+
 #endif

@@ -13,12 +13,15 @@
              INSIDE("metadata[0].value_padding", byte, 1), \
              POKE("metadata[0].value_padding", byte, "\x09"))
 
-/* i16 [3]: 16 of head, 6 of data, 2 of padding; 8 of another after it */
-static const spoil vector[] = {
+const spoil oinf_ndarrays_rows[] = {
+    /* i16 [3]: 16 of head, 6 of data, 2 of padding; 8 of another after it */
+    PARENT("one-ndarray"),
     BREAK(OINF_METADATA_TYPE_KNOWN, "26-of-an-array",
-          SET("metadata[0].value_type", 26)),
-    BREAK(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "0", ELEMENT_TYPE(0)),
-    BREAK(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "bitset", ELEMENT_TYPE(13)),
+          SET("metadata[0*].value_type", 26)),
+    BREAK(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "0",
+          SET("metadata[0*].element_type", 0)),
+    BREAK(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "bitset",
+          SET("metadata[0*].element_type", 13)),
     BREAK(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "string", ELEMENT_TYPE(14)),
     BREAK(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "ndarray", ELEMENT_TYPE(15)),
     BREAK(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "26", ELEMENT_TYPE(26)),
@@ -31,7 +34,8 @@ static const spoil vector[] = {
     BREAK(OINF_METADATA_NDARRAY_DIMS, "2-to-29-and-1-wraps-to-1",
           NDIM((1 << 29) + 1)),
     BREAK(OINF_METADATA_NDARRAY_DIMS, "2-to-31", NDIM(0x80000000)),
-    BREAK(OINF_METADATA_NDARRAY_DIMS, "ffffffff", NDIM(0xffffffff)),
+    BREAK(OINF_METADATA_NDARRAY_DIMS, "ffffffff",
+          SET("metadata[0*].ndim", 0xffffffff)),
     BREAK_AT(OINF_METADATA_NDARRAY_DIMS, "value-of-the-head-alone",
              AT("metadata[0].ndim"), NBYTES(8)),
     BREAK_AT(OINF_METADATA_NDARRAY_DIMS, "value-ends-in-the-dimension",
@@ -55,10 +59,9 @@ static const spoil vector[] = {
     STRAY("last-byte", 1),
     BREAK_AT(OINF_METADATA_NDARRAY_PADDING_ZERO, "one-element-fewer",
              INSIDE("metadata[0].value", 4, 1), DIM(0, 2)),
-};
 
-/* f32 [2, 3]: 24 of head, 24 of data; the file ends there */
-static const spoil matrix[] = {
+    /* f32 [2, 3]: 24 of head, 24 of data; the file ends there */
+    PARENT("one-f32-ndarray-2x3"),
     BREAK_AT(OINF_METADATA_NDARRAY_OVERFLOW, "2-to-32-squared", AT_DIMS(2),
              DIM(0, TWO(32)), DIM(1, TWO(32))),
     BREAK_AT(OINF_METADATA_NDARRAY_OVERFLOW, "wraps-to-1", AT_DIMS(2),
@@ -83,17 +86,15 @@ static const spoil matrix[] = {
              ELEMENT_TYPE(U4), DIM(0, 3), DIM(1, 8)),
     BREAK_AT(OINF_METADATA_NDARRAY_SIZE, "f32-2-to-62-less-1", AT_NBYTES,
              DIM(0, TWO(62) - 1), DIM(1, 1)),
-};
 
-/* u8 [2, 1, 3]: 6 elements, as many as without the dimension that is set */
-static const spoil six[] = {
+    /* u8 [2, 1, 3]: 6 elements, as many as without the dimension that is set */
+    PARENT("one-u8-ndarray-2x1x3"),
     BREAK_AT(OINF_METADATA_NDARRAY_OVERFLOW, "before-the-last-dimension",
              AT_DIMS(3), DIM(1, TWO(63))),
+    END_OF_ROWS
 };
 
 void oinf_ndarrays_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-ndarray", ROWS(vector));
-    spoil_cases(sink, "one-f32-ndarray-2x3", ROWS(matrix));
-    spoil_cases(sink, "one-u8-ndarray-2x1x3", ROWS(six));
+    spoil_table(sink, oinf_ndarrays_rows);
 }

@@ -156,5 +156,7 @@ static void finish(maker *m, const void *model, builder *file)
 
 const random_craft oinf_random = {
     .reason = "2", .facts = oinf_facts, .make = make_model, .finish = finish,
+    .rows = {oinf_header_rows, oinf_strings_rows, oinf_tables_rows,
+             oinf_metadata_rows, oinf_ndarrays_rows, oinf_tensors_rows},
     .damages = {oinf_table_damages, oinf_value_damages},
 };

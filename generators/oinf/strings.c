@@ -1,16 +1,47 @@
 /* Names, broken. */
 #include "generators/oinf/model.h"
 
+#define NO_NAME(what, entry, name) \
+    BREAK_AT(OINF_STRING_NAME_NONEMPTY, what, AT(entry name "_length"), \
+             SET(entry name "_length", 0), FILL(entry name, 0))
+#define STRAY(what, path, at) \
+    BREAK_AT(OINF_STRING_PADDING_ZERO, what, INSIDE(path, at, 1), \
+             POKE(path, at, "\1"))
+#define THIRD_SIZEVAR       "sizevar[2].name"       /* heads */
+#define THIRD_KEY           "metadata[2].key"       /* steps */
+#define FIRST_TENSOR        "tensor[0].name"        /* layer0 */
+
+/* More bytes that are not in the set, each in the middle of a name. */
+static void add_bad_bytes(case_sink *sink)
+{
+    static const char bytes[] =
+        "!\"#$%&'()*+;<=>?\\]|}~" "\x01\x08\t\v\f\r\x1b\x1f\x7f"
+        "\x80\x85\xa0\xad\xb7\xbf\xc0\xe1\xfe\xff";
+
+    for (size_t i = 0; i < sizeof bytes - 1; i++) {
+        char what[32];
+        snprintf(what, sizeof what, "sizevar-byte-%02x", (u8)bytes[i]);
+        spoil row = {OINF_STRING_CHARSET, what, INSIDE(THIRD_SIZEVAR, 2, 1),
+                     {{POKE_BYTES, THIRD_SIZEVAR, 2, &bytes[i], 1}}, NO_RULES,
+                     NULL};
+        spoil_cases(sink, "sizevars-only", &row, 1);
+    }
+}
+
 #define SIZEVAR_LENGTH      "sizevar[0].name_length"
 #define KEY_LENGTH          "metadata[2].key_length"
 #define TENSOR_LENGTH       "tensor[0].name_length"
+#define BAD_BYTE(what, path, at, text) \
+    BREAK_AT(OINF_STRING_CHARSET, what, INSIDE(path, at, 1), \
+             REPLACE(path, text))
 
-/* B: 12 bytes are left after its length. */
-static const spoil sizevar_length[] = {
+const spoil oinf_strings_rows[] = {
+    /* B: 12 bytes are left after its length. */
+    PARENT("one-sizevar"),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "sizevar-one-too-many",
           SET(SIZEVAR_LENGTH, 13)),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "sizevar-2-to-31-less-1",
-          SET(SIZEVAR_LENGTH, 0x7fffffff)),
+          SET("sizevar[0*].name_length", 0x7fffffff)),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "sizevar-2-to-31",
           SET(SIZEVAR_LENGTH, 0x80000000)),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "sizevar-plus-4-wraps",
@@ -18,48 +49,31 @@ static const spoil sizevar_length[] = {
     BREAK(OINF_STRING_LENGTH_BOUNDS, "sizevar-padded-wraps",
           SET(SIZEVAR_LENGTH, 0xfffffff9)),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "sizevar-ffffffff",
-          SET(SIZEVAR_LENGTH, 0xffffffff)),
-};
+          SET("sizevar[0*].name_length", 0xffffffff)),
 
-/* steps: 36 bytes are left after its length. */
-static const spoil key_length[] = {
+    /* steps: 36 bytes are left after its length. */
+    PARENT("metadata-only"),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "metadata-one-too-many",
           SET(KEY_LENGTH, 37)),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "metadata-2-to-31",
-          SET(KEY_LENGTH, 0x80000000)),
+          SET("metadata[2*].key_length", 0x80000000)),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "metadata-plus-4-wraps",
           SET(KEY_LENGTH, 0xfffffffc)),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "metadata-ffffffff",
-          SET(KEY_LENGTH, 0xffffffff)),
-};
+          SET("metadata[2*].key_length", 0xffffffff)),
 
-/* w: 52 bytes are left after its length. */
-static const spoil tensor_length[] = {
+    /* w: 52 bytes are left after its length. */
+    PARENT("one-f32-2x3"),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "tensor-one-too-many",
           SET(TENSOR_LENGTH, 53)),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "tensor-2-to-31",
-          SET(TENSOR_LENGTH, 0x80000000)),
+          SET("tensor[0*].name_length", 0x80000000)),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "tensor-plus-4-wraps",
           SET(TENSOR_LENGTH, 0xfffffffc)),
     BREAK(OINF_STRING_LENGTH_BOUNDS, "tensor-ffffffff",
-          SET(TENSOR_LENGTH, 0xffffffff)),
-};
+          SET("tensor[0*].name_length", 0xffffffff)),
 
-#define NO_NAME(what, entry, name) \
-    BREAK_AT(OINF_STRING_NAME_NONEMPTY, what, AT(entry name "_length"), \
-             SET(entry name "_length", 0), FILL(entry name, 0))
-#define STRAY(what, path, at) \
-    BREAK_AT(OINF_STRING_PADDING_ZERO, what, INSIDE(path, at, 1), \
-             POKE(path, at, "\1"))
-#define BAD_BYTE(what, path, at, text) \
-    BREAK_AT(OINF_STRING_CHARSET, what, INSIDE(path, at, 1), \
-             REPLACE(path, text))
-
-#define THIRD_SIZEVAR       "sizevar[2].name"       /* heads */
-#define THIRD_KEY           "metadata[2].key"       /* steps */
-#define FIRST_TENSOR        "tensor[0].name"        /* layer0 */
-
-static const spoil sizevars[] = {
+    PARENT("sizevars-only"),
     NO_NAME("sizevar", "sizevar[0].", "name"),
 
     BAD_BYTE("sizevar-space", THIRD_SIZEVAR, 2, "he ds"),
@@ -87,17 +101,15 @@ static const spoil sizevars[] = {
           REPLACE("sizevar[1].name", "B")),
     BREAK(OINF_SIZEVARS_NAMES_UNIQUE, "same-value",
           REPLACE("sizevar[1].name", "B"), SET("sizevar[1].value", 4)),
-};
 
-/* zero, of 8 bytes with its length, becomes one. */
-static const spoil more_sizevars[] = {
+    /* zero, of 8 bytes with its length, becomes one. */
+    PARENT("sizevar-limits"),
     BREAK_AT(OINF_SIZEVARS_NAMES_UNIQUE, "third-and-last",
              INSIDE("sizevar[7].name", 0, 3),
              REPLACE("sizevar[7].name", "one\0"),
              SET("sizevar[7].name_length", 3)),
-};
 
-static const spoil metadata[] = {
+    PARENT("metadata-only"),
     NO_NAME("metadata", "metadata[1].", "key"),
 
     BAD_BYTE("metadata-space", THIRD_KEY, 4, "step "),
@@ -115,10 +127,9 @@ static const spoil metadata[] = {
 
     BREAK(OINF_METADATA_KEYS_UNIQUE, "neighbours",
           REPLACE("metadata[1].key", "flag")),
-};
 
-/* A, a, a. and aa */
-static const spoil more_metadata[] = {
+    /* A, a, a. and aa */
+    PARENT("names-that-begin-alike"),
     BREAK_AT(OINF_METADATA_KEYS_UNIQUE, "first-and-last",
              INSIDE("metadata[3].key", 0, 1),
              REPLACE("metadata[3].key", "A\0"),
@@ -126,9 +137,8 @@ static const spoil more_metadata[] = {
     BREAK(OINF_METADATA_KEYS_UNIQUE, "three-alike",
           REPLACE("metadata[1].key", "A"), REPLACE("metadata[3].key", "A\0"),
           SET("metadata[3].key_length", 1)),
-};
 
-static const spoil tensors[] = {
+    PARENT("two-tensors"),
     BAD_BYTE("tensor-space", FIRST_TENSOR, 5, "layer "),
     BAD_BYTE("tensor-slash", FIRST_TENSOR, 2, "../../"),
     BAD_BYTE("tensor-backslash", FIRST_TENSOR, 2, "..\\win"),
@@ -144,55 +154,34 @@ static const spoil tensors[] = {
 
     BREAK(OINF_TENSORS_NAMES_UNIQUE, "neighbours",
           REPLACE("tensor[1].name", "layer0")),
-};
 
-static const spoil three_tensors[] = {
+    PARENT("three-tensors"),
     BREAK(OINF_TENSORS_NAMES_UNIQUE, "first-and-last",
           REPLACE("tensor[2].name", "a")),
     BREAK(OINF_TENSORS_NAMES_UNIQUE, "last-two",
           REPLACE("tensor[2].name", "b")),
-};
 
-static const spoil one_tensor[] = {
+    PARENT("one-f32-2x3"),
     NO_NAME("tensor", "tensor[0].", "name"),
-};
 
-/* More bytes that are not in the set, each in the middle of a name. */
-static void add_bad_bytes(case_sink *sink)
-{
-    static const char bytes[] =
-        "!\"#$%&'()*+;<=>?\\]|}~" "\x01\x08\t\v\f\r\x1b\x1f\x7f"
-        "\x80\x85\xa0\xad\xb7\xbf\xc0\xe1\xfe\xff";
-
-    for (size_t i = 0; i < sizeof bytes - 1; i++) {
-        char what[32];
-        snprintf(what, sizeof what, "sizevar-byte-%02x", (u8)bytes[i]);
-        spoil row = {OINF_STRING_CHARSET, what, INSIDE(THIRD_SIZEVAR, 2, 1),
-                     {{POKE_BYTES, THIRD_SIZEVAR, 2, &bytes[i], 1}}, NO_RULES,
-                     NULL};
-        spoil_cases(sink, "sizevars-only", &row, 1);
-    }
-}
-
-static const spoil long_sizevar[] = {
+    PARENT("name-4096-bytes-sizevar"),
     BREAK_AT(OINF_STRING_CHARSET, "sizevar-byte-4096",
              INSIDE("sizevar[0].name", 4095, 1),
              POKE("sizevar[0].name", 4095, "/")),
     BREAK_AT(OINF_STRING_CHARSET, "sizevar-byte-300",
              INSIDE("sizevar[0].name", 299, 1),
              POKE("sizevar[0].name", 299, "/")),
-};
 
-static const spoil long_key[] = {
+    PARENT("name-4096-bytes-metadata"),
     BREAK_AT(OINF_STRING_CHARSET, "metadata-byte-4096",
              INSIDE("metadata[0].key", 4095, 1),
              POKE("metadata[0].key", 4095, " ")),
-};
 
-static const spoil long_tensor[] = {
+    PARENT("name-4096-bytes-tensor"),
     BREAK_AT(OINF_STRING_CHARSET, "tensor-byte-4096",
              INSIDE("tensor[0].name", 4095, 1),
              POKE("tensor[0].name", 4095, "\n")),
+    END_OF_ROWS
 };
 
 static const model_case beside_bitset[] = {
@@ -206,18 +195,6 @@ static const model_case beside_bitset[] = {
 void oinf_strings_cases(case_sink *sink)
 {
     add_models(sink, ROWS(beside_bitset));
-    spoil_cases(sink, "one-sizevar", ROWS(sizevar_length));
-    spoil_cases(sink, "metadata-only", ROWS(key_length));
-    spoil_cases(sink, "one-f32-2x3", ROWS(tensor_length));
-    spoil_cases(sink, "sizevars-only", ROWS(sizevars));
-    spoil_cases(sink, "sizevar-limits", ROWS(more_sizevars));
     add_bad_bytes(sink);
-    spoil_cases(sink, "name-4096-bytes-sizevar", ROWS(long_sizevar));
-    spoil_cases(sink, "name-4096-bytes-metadata", ROWS(long_key));
-    spoil_cases(sink, "name-4096-bytes-tensor", ROWS(long_tensor));
-    spoil_cases(sink, "metadata-only", ROWS(metadata));
-    spoil_cases(sink, "names-that-begin-alike", ROWS(more_metadata));
-    spoil_cases(sink, "two-tensors", ROWS(tensors));
-    spoil_cases(sink, "three-tensors", ROWS(three_tensors));
-    spoil_cases(sink, "one-f32-2x3", ROWS(one_tensor));
+    spoil_table(sink, oinf_strings_rows);
 }

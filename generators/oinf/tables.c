@@ -4,11 +4,16 @@
  */
 #include "generators/oinf/model.h"
 
+#define STRAY(what, path, at) \
+    BREAK_AT(OINF_PAYLOAD_PADDING_ZERO, what, INSIDE(path, at, 1), \
+             POKE(path, at, "\x55"))
+
 #define SIZEVARS_COUNT      "header.n_sizevars"
 #define METADATA_COUNT      "header.n_metadata"
 #define TENSORS_COUNT       "header.n_tensors"
 
-static const spoil empty[] = {
+const spoil oinf_tables_rows[] = {
+    PARENT("empty-file"),
     BREAK(OINF_SIZEVARS_TABLE_BOUNDS, "empty-file-one", SET(SIZEVARS_COUNT, 1)),
     BREAK(OINF_SIZEVARS_TABLE_BOUNDS, "empty-file-2-to-31",
           SET(SIZEVARS_COUNT, 0x80000000)),
@@ -20,10 +25,9 @@ static const spoil empty[] = {
     BREAK(OINF_TENSORS_TABLE_BOUNDS, "empty-file-one", SET(TENSORS_COUNT, 1)),
     BREAK(OINF_TENSORS_TABLE_BOUNDS, "empty-file-ffffffff",
           SET(TENSORS_COUNT, 0xffffffff)),
-};
 
-/* Size variables of 16, 16 and 24 bytes, up to 128. */
-static const spoil sizevars[] = {
+    /* Size variables of 16, 16 and 24 bytes, up to 128. */
+    PARENT("sizevars-only"),
     BREAK(OINF_SIZEVARS_TABLE_BOUNDS, "one-more", SET(SIZEVARS_COUNT, 4)),
     BREAK(OINF_SIZEVARS_TABLE_BOUNDS, "2-to-28-times-16-wraps",
           SET(SIZEVARS_COUNT, 1 << 28)),
@@ -36,17 +40,15 @@ static const spoil sizevars[] = {
              AT(SIZEVARS_COUNT), SET("header.offset_metadata", 112)),
     BREAK_AT(OINF_SIZEVARS_TABLE_BOUNDS, "metadata-begin-at-the-first",
              AT(SIZEVARS_COUNT), SET("header.offset_metadata", 72)),
-};
 
-static const spoil one_sizevar[] = {
+    PARENT("one-sizevar"),
     BREAK_AT(OINF_SIZEVARS_TABLE_BOUNDS, "name-takes-the-value",
              AT_OFFSET(88, 0), SET("sizevar[0].name_length", 12),
              FILL("sizevar[0].name_padding", 'a'),
              SET("sizevar[0].value", 0x6867666564636261)),
-};
 
-/* Metadata of 32, 32 and 40 bytes, up to 176. */
-static const spoil metadata[] = {
+    /* Metadata of 32, 32 and 40 bytes, up to 176. */
+    PARENT("metadata-only"),
     BREAK(OINF_METADATA_TABLE_BOUNDS, "one-more", SET(METADATA_COUNT, 4)),
     BREAK(OINF_METADATA_TABLE_BOUNDS, "2-to-27-times-32-wraps",
           SET(METADATA_COUNT, 1 << 27)),
@@ -59,17 +61,17 @@ static const spoil metadata[] = {
              AT(METADATA_COUNT), SET("header.offset_tensors", 160)),
     BREAK_AT(OINF_METADATA_TABLE_BOUNDS, "tensors-begin-at-the-first",
              AT(METADATA_COUNT), SET("header.offset_tensors", 72)),
-};
 
-/* The last key has 13 bytes; its entry is at 328, the tensors are at 376. */
-static const spoil long_keys[] = {
+    /* The last key has 13 bytes; its entry is at 328, the tensors are at
+     * 376. */
+    PARENT("name-lengths"),
     BREAK_AT(OINF_METADATA_TABLE_BOUNDS, "tensors-begin-behind-the-flags",
              INSIDE("metadata[4].value_nbytes", 0, 0),
              SET("header.offset_tensors", 360)),
-};
 
-/* The entry of w at 72: dims at 92, sizes at 108; 4 of padding, data at 128. */
-static const spoil one_tensor[] = {
+    /* The entry of w at 72: dims at 92, sizes at 108; 4 of padding, data at
+     * 128. */
+    PARENT("one-f32-2x3"),
     BREAK(OINF_TENSORS_TABLE_BOUNDS, "one-more", SET(TENSORS_COUNT, 2)),
     /* times the 36 bytes of the smallest entry, 2^32 + 32 */
     BREAK(OINF_TENSORS_TABLE_BOUNDS, "entries-size-wraps",
@@ -102,91 +104,65 @@ static const spoil one_tensor[] = {
     BREAK(OINF_TENSORS_RANK_BOUNDS, "2-to-31",
           SET("tensor[0].ndim", 0x80000000)),
     BREAK(OINF_TENSORS_RANK_BOUNDS, "ffffffff",
-          SET("tensor[0].ndim", 0xffffffff)),
+          SET("tensor[0*].ndim", 0xffffffff)),
 
     BREAK_AT(OINF_SECTION_PADDING_ZERO, "first-byte", INSIDE("padding", 0, 1),
              POKE("padding", 0, "\1")),
     BREAK_AT(OINF_SECTION_PADDING_ZERO, "last-byte", INSIDE("padding", 3, 1),
              POKE("padding", 3, "\x80")),
-};
 
-/* Room for one more of the shortest entries, not of those that are there. */
-static const spoil long_sizevar[] = {
+    /* Room for one more of the shortest entries, not of those that are
+     * there. */
+    PARENT("name-4096-bytes-sizevar"),
     BREAK(OINF_SIZEVARS_TABLE_BOUNDS, "one-more-after-a-long-name",
           SET(SIZEVARS_COUNT, 2)),
-};
 
-static const spoil long_key[] = {
+    PARENT("name-4096-bytes-metadata"),
     BREAK(OINF_METADATA_TABLE_BOUNDS, "one-more-after-a-long-name",
           SET(METADATA_COUNT, 2)),
-};
 
-static const spoil long_tensor[] = {
+    PARENT("name-4096-bytes-tensor"),
     BREAK(OINF_TENSORS_TABLE_BOUNDS, "one-more-after-a-long-name",
           SET(TENSORS_COUNT, 2)),
-};
 
-static const spoil in_704_bytes[] = {
+    PARENT("576-bytes-of-data-in-704"),
     BREAK(OINF_TENSORS_RANK_BOUNDS, "2-to-25-in-704-bytes",
           SET("tensor[0].ndim", 1 << 25)),
-};
 
-/* The second entry at 132, its offset at 176, data at 184. */
-static const spoil two_tensors[] = {
+    /* The second entry at 132, its offset at 176, data at 184. */
+    PARENT("two-tensors"),
     BREAK_AT(OINF_TENSORS_TABLE_BOUNDS, "data-begin-at-the-second-offset",
              INSIDE("tensor[1].data_offset", 0, 0),
              SET("header.offset_data", 176)),
-};
 
-/* Of the second tensor the text at 120, after it 8 of padding, dims at 168. */
-static const spoil name_of_32[] = {
+    /* Of the second tensor the text at 120, after it 8 of padding, dims at
+     * 168. */
+    PARENT("second-name-of-32-bytes"),
     BREAK_AT(OINF_TENSORS_RANK_BOUNDS, "data-begin-at-the-dimensions",
              AT("tensor[1].ndim"), SET("header.offset_data", 168)),
     BREAK_AT(OINF_STRING_PADDING_PRESENT, "data-begin-behind-32-bytes",
              AT("tensor[1].name_length"), SET("header.offset_data", 152)),
-};
 
-static const spoil name_of_40[] = {
+    PARENT("second-name-of-40-bytes"),
     BREAK_AT(OINF_STRING_PADDING_PRESENT, "data-begin-behind-40-bytes",
              AT("tensor[1].name_length"), SET("header.offset_data", 160)),
-};
 
-#define STRAY(what, path, at) \
-    BREAK_AT(OINF_PAYLOAD_PADDING_ZERO, what, INSIDE(path, at, 1), \
-             POKE(path, at, "\x55"))
-
-static const spoil after_values[] = {
+    PARENT("metadata-only"),
     STRAY("first-byte-behind-a-bool", "padding", 0),
     STRAY("last-byte-behind-a-bool", "padding", 6),
     STRAY("last-byte-behind-the-last-value", "padding#1", 5),
-};
 
-static const spoil after_data[] = {
+    PARENT("one-u8-3"),
     STRAY("first-byte-behind-the-last-tensor", "padding#1", 0),
     STRAY("last-byte-of-the-file", "padding#1", 4),
-};
 
-static const spoil between_data[] = {
+    PARENT("three-tensors"),
     STRAY("between-two-tensors", "padding#1", 3),
     STRAY("behind-the-second-of-three", "padding#2", 1),
+    END_OF_ROWS
 };
 
 void oinf_tables_cases(case_sink *sink)
 {
-    spoil_cases(sink, "empty-file", ROWS(empty));
-    spoil_cases(sink, "sizevars-only", ROWS(sizevars));
-    spoil_cases(sink, "one-sizevar", ROWS(one_sizevar));
-    spoil_cases(sink, "metadata-only", ROWS(metadata));
-    spoil_cases(sink, "name-lengths", ROWS(long_keys));
-    spoil_cases(sink, "one-f32-2x3", ROWS(one_tensor));
-    spoil_cases(sink, "576-bytes-of-data-in-704", ROWS(in_704_bytes));
-    spoil_cases(sink, "two-tensors", ROWS(two_tensors));
-    spoil_cases(sink, "second-name-of-32-bytes", ROWS(name_of_32));
-    spoil_cases(sink, "second-name-of-40-bytes", ROWS(name_of_40));
-    spoil_cases(sink, "metadata-only", ROWS(after_values));
-    spoil_cases(sink, "one-u8-3", ROWS(after_data));
-    spoil_cases(sink, "three-tensors", ROWS(between_data));
-    spoil_cases(sink, "name-4096-bytes-sizevar", ROWS(long_sizevar));
-    spoil_cases(sink, "name-4096-bytes-metadata", ROWS(long_key));
-    spoil_cases(sink, "name-4096-bytes-tensor", ROWS(long_tensor));
+    spoil_table(sink, oinf_tables_rows);
 }

@@ -9,11 +9,16 @@
 #define AT_OFFSET_FIELD     AT("tensor[0].data_offset")
 #define AT_NBYTES           AT("tensor[0].data_nbytes")
 #define AT_DIMS             INSIDE("tensor[0].dims[0]", 0, 16)
+#define U8_SIZE(size)       DIM(0, size), NBYTES(size)
+#define PACKED(what, i, size) \
+    BREAK(OINF_TENSORS_SIZE_PACKED, what, \
+          SET("tensor[" #i "].data_nbytes", size))
 
-/* f32 [2, 3], 24 bytes at 128, which end the file */
-static const spoil f32[] = {
-    BREAK(OINF_TENSORS_DTYPE_KNOWN, "0", DTYPE(0)),
-    BREAK(OINF_TENSORS_DTYPE_KNOWN, "string", DTYPE(14)),
+const spoil oinf_tensors_rows[] = {
+    /* f32 [2, 3], 24 bytes at 128, which end the file */
+    PARENT("one-f32-2x3"),
+    BREAK(OINF_TENSORS_DTYPE_KNOWN, "0", SET("tensor[0*].dtype", 0)),
+    BREAK(OINF_TENSORS_DTYPE_KNOWN, "string", SET("tensor[0*].dtype", 14)),
     BREAK(OINF_TENSORS_DTYPE_KNOWN, "ndarray", DTYPE(15)),
     BREAK(OINF_TENSORS_DTYPE_KNOWN, "26", DTYPE(26)),
     BREAK(OINF_TENSORS_DTYPE_KNOWN, "255", DTYPE(255)),
@@ -80,12 +85,9 @@ static const spoil f32[] = {
              CUT("tensor[0].data", 16)),
     BREAK_AT(OINF_TENSORS_BOUNDS, "cut-before-the-data", AT_OFFSET_FIELD,
              CUT("tensor[0].data", 0)),
-};
 
-#define U8_SIZE(size)       DIM(0, size), NBYTES(size)
-
-/* u8 [3], 3 bytes at 120; the file ends at 128 */
-static const spoil u8_3[] = {
+    /* u8 [3], 3 bytes at 120; the file ends at 128 */
+    PARENT("one-u8-3"),
     BREAK(OINF_TENSORS_OFFSET_ALIGNED, "plus-1", OFFSET(121)),
     BREAK(OINF_TENSORS_OFFSET_ALIGNED, "plus-2", OFFSET(122)),
     BREAK(OINF_TENSORS_OFFSET_ALIGNED, "plus-4", OFFSET(124)),
@@ -110,10 +112,9 @@ static const spoil u8_3[] = {
     U8_BOUNDS("size-end-wraps-to-0", 0 - (u64)120),
     BREAK_AT(OINF_TENSORS_BOUNDS, "end-wraps-to-the-end-of-the-file",
              AT_OFFSET_FIELD, U8_SIZE(TWO(63)), OFFSET(TWO(63) + 128)),
-};
 
-/* f16 [1], 2 bytes at 120; the file ends at 128 */
-static const spoil f16[] = {
+    /* f16 [1], 2 bytes at 120; the file ends at 128 */
+    PARENT("one-f16-in-128-bytes"),
     BREAK_AT(OINF_TENSORS_SIZE, "f16-1000-in-128-bytes", AT_NBYTES,
              DIM(0, 1000)),
     BREAK_AT(OINF_TENSORS_SIZE, "f16-2-to-28-in-128-bytes", AT_NBYTES,
@@ -123,19 +124,13 @@ static const spoil f16[] = {
     BREAK_AT(OINF_TENSORS_SIZE, "bf16-2", AT_NBYTES, DTYPE(BF16), DIM(0, 2)),
     BREAK_AT(OINF_TENSORS_SIZE, "f8-1000-in-128-bytes", AT_NBYTES, DTYPE(F8),
              DIM(0, 1000)),
-};
 
-static const spoil scalar_f32[] = {
+    PARENT("rank-0"),
     BREAK(OINF_TENSORS_SIZE, "scalar-8", NBYTES(8)),
     BREAK(OINF_TENSORS_SIZE, "scalar-0", NBYTES(0)),
-};
 
-#define PACKED(what, i, size) \
-    BREAK(OINF_TENSORS_SIZE_PACKED, what, \
-          SET("tensor[" #i "].data_nbytes", size))
-
-/* i1 i2 i4 t1 t2 u1 u2 u4, nine elements each: 2, 3 or 5 bytes */
-static const spoil packed[] = {
+    /* i1 i2 i4 t1 t2 u1 u2 u4, nine elements each: 2, 3 or 5 bytes */
+    PARENT("packed-nine-elements"),
     PACKED("i1-rounded-down", 0, 1),
     PACKED("i1-one-too-many", 0, 3),
     PACKED("i1-one-byte-an-element", 0, 9),
@@ -157,10 +152,9 @@ static const spoil packed[] = {
              AT("tensor[5].data_nbytes"),
              SET("tensor[5].dims[0]", UINT64_MAX),
              SET("tensor[5].data_nbytes", 0)),
-};
 
-/* f32 [2, 3], without data */
-static const spoil declared[] = {
+    /* f32 [2, 3], without data */
+    PARENT("declared-only"),
     BREAK(OINF_TENSORS_DTYPE_KNOWN, "without-data-26", DTYPE(26)),
     BREAK(OINF_TENSORS_DTYPE_KNOWN, "without-data-0", DTYPE(0)),
     BREAK(OINF_TENSORS_DTYPE_KNOWN, "without-data-14", DTYPE(14)),
@@ -170,62 +164,46 @@ static const spoil declared[] = {
     BREAK_AT(OINF_TENSORS_NO_DATA_ZERO, "size-and-offset", AT_NBYTES,
              NBYTES(24), OFFSET(128)),
     BREAK_AT(OINF_TENSORS_SIZE, "flag-set-without-data", AT_NBYTES, FLAGS(1)),
-};
 
-static const spoil declared_empty[] = {
+    PARENT("declared-shapes"),
     BREAK_AT(OINF_TENSORS_OFFSET_IN_DATA, "flag-set-without-elements",
              AT_OFFSET_FIELD, FLAGS(1)),
-};
 
-/* f32 [0]; data at 120, which ends the file */
-static const spoil no_elements[] = {
+    /* f32 [0]; data at 120, which ends the file */
+    PARENT("zero-dim-only"),
     BREAK(OINF_TENSORS_OFFSET_IN_DATA, "no-elements-zero", OFFSET(0)),
     BREAK(OINF_TENSORS_OFFSET_IN_DATA, "no-elements-a-block-before",
           OFFSET(112)),
     BREAK(OINF_TENSORS_BOUNDS, "no-elements-behind-the-end", OFFSET(128)),
     BREAK(OINF_TENSORS_BOUNDS, "no-elements-2-to-64-less-8",
           OFFSET(0 - (u64)8)),
-};
 
-static const spoil empty_between[] = {
+    PARENT("zero-dim-between-payloads"),
     BREAK(OINF_TENSORS_OFFSET_ALIGNED, "no-elements-plus-4",
           ADD("tensor[1].data_offset", 4)),
-};
 
-/* f32 [3] of the second, after 16 bytes of the first */
-static const spoil second[] = {
+    /* f32 [3] of the second, after 16 bytes of the first */
+    PARENT("two-tensors"),
     BREAK_AT(OINF_TENSORS_BOUNDS, "second-sizes-add-up",
              AT("tensor[1].data_offset"),
              SET("tensor[1].dims[0]", TWO(61) - 1),
              SET("tensor[1].data_nbytes", TWO(63) - 4)),
     BREAK(OINF_TENSORS_BOUNDS, "second-a-block-too-far",
           ADD("tensor[1].data_offset", 8)),
-};
 
-/* f32 [3], f16 [4, 16] without data, and more */
-static const spoil before_declared[] = {
+    /* f32 [3], f16 [4, 16] without data, and more */
+    PARENT("three-tables"),
     BREAK_AT(OINF_TENSORS_SIZE, "in-front-of-one-without-data", AT_NBYTES,
              NBYTES(8)),
-};
 
-/* u8 [2, 1, 3]: 6 elements, as many as without the dimension that is set */
-static const spoil six[] = {
+    /* u8 [2, 1, 3]: 6 elements, as many as without the dimension that is set */
+    PARENT("one-u8-2x1x3"),
     BREAK_AT(OINF_TENSORS_NUMEL_OVERFLOW, "before-the-last-dimension",
              INSIDE("tensor[0].dims[0]", 0, 24), DIM(1, TWO(63))),
+    END_OF_ROWS
 };
 
 void oinf_tensors_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2x3", ROWS(f32));
-    spoil_cases(sink, "one-u8-3", ROWS(u8_3));
-    spoil_cases(sink, "one-f16-in-128-bytes", ROWS(f16));
-    spoil_cases(sink, "rank-0", ROWS(scalar_f32));
-    spoil_cases(sink, "packed-nine-elements", ROWS(packed));
-    spoil_cases(sink, "declared-only", ROWS(declared));
-    spoil_cases(sink, "declared-shapes", ROWS(declared_empty));
-    spoil_cases(sink, "zero-dim-only", ROWS(no_elements));
-    spoil_cases(sink, "zero-dim-between-payloads", ROWS(empty_between));
-    spoil_cases(sink, "two-tensors", ROWS(second));
-    spoil_cases(sink, "three-tables", ROWS(before_declared));
-    spoil_cases(sink, "one-u8-2x1x3", ROWS(six));
+    spoil_table(sink, oinf_tensors_rows);
 }

@@ -115,8 +115,6 @@ static bool is_parameter(const maker *m, const void *model,
     return ((const file_model *)model)->type == A_PARAMETER;
 }
 
-#define MAJOR   "header.ver_major"
-#define MINOR   "header.ver_minor"
 #define TYPE    "header.data_type"
 #define UINTS   "optimizer.uint_configs_head"
 #define FLOATS  "optimizer.float_configs_head"
@@ -128,8 +126,6 @@ static bool is_parameter(const maker *m, const void *model,
 #define HEAD(rule, path, bytes) \
     DAMAGE(BREAK_AT(rule, "", INSIDE(path, 0, sizeof bytes - 1), \
                     REPLACE(path, bytes)))
-#define IN_FRONT(rule, length, bytes) \
-    DAMAGE(BREAK_AT(rule, "", AT_OFFSET(0, length), INSERT(MAJOR, bytes)))
 #define CUT_AT(rule, where, path) \
     DAMAGE(BREAK_AT(rule, "", AT(where), CUT(path, 0)))
 
@@ -151,23 +147,11 @@ static bool is_parameter(const maker *m, const void *model,
                     ADD(record ".dims[0]", by)))
 
 const damage primitiv_damages[] = {
-    ROW(PRIMITIV_HEADER_TRUNCATED, CUT(MAJOR, ANY)),
-    ROW(PRIMITIV_HEADER_TRUNCATED, CUT(MINOR, ANY)),
-    ROW(PRIMITIV_HEADER_TRUNCATED, CUT(TYPE, ANY)),
-    IN_FRONT(PRIMITIV_FILE_FLAT, 1, "\x96"),
-    IN_FRONT(PRIMITIV_FILE_FLAT, 3, "\xdc\0\6"),
-    HEAD(PRIMITIV_FILE_FLAT, "model.parameter_count", "\x82"),
-    IN_FRONT(PRIMITIV_FILE_LEADING, 1, "\n"),
-    IN_FRONT(PRIMITIV_FILE_LEADING, 2, "\xc4\4PRIM"),
-    ROW(PRIMITIV_HEADER_VERSION, SET(MAJOR, UINT(1))),
-    ROW(PRIMITIV_HEADER_VERSION, SET(MINOR, UINT(0x101))),
-    ROW(PRIMITIV_HEADER_DATA_TYPE, SET(TYPE, UINT(0x500))),
     ROW(PRIMITIV_HEADER_DATA_TYPE, ADD(TYPE, 1)),
-
-    TENSORS(PRIMITIV_MP_TRUNCATED, GONE, "data", ANY),
-    TENSORS(PRIMITIV_MP_TRUNCATED, GONE, "data_head", ANY),
-    SHAPES(PRIMITIV_MP_TRUNCATED, GONE, "batch", ANY),
-    ROW(PRIMITIV_MP_TRUNCATED, CUT("parameter.stat[*].key", ANY)),
+    TENSORS(PRIMITIV_MP_TRUNCATED, GONE, "data*", 0),
+    TENSORS(PRIMITIV_MP_TRUNCATED, GONE, "data_head*", 0),
+    SHAPES(PRIMITIV_MP_TRUNCATED, GONE, "batch*", 0),
+    ROW(PRIMITIV_MP_TRUNCATED, CUT("parameter.stat[*].key*", 0)),
     SHAPES(PRIMITIV_MP_RESERVED_C1, FIRST, "dims_head", "\xc1"),
     TENSORS(PRIMITIV_MP_RESERVED_C1, FIRST, "data_head", "\xc1"),
     FIRST(PRIMITIV_MP_RESERVED_C1, UINTS, "\xc1"),
@@ -192,7 +176,6 @@ const damage primitiv_damages[] = {
     HEAD(PRIMITIV_MP_COUNT_HUGE, "parameter[*].key_head",
          "\xdd\x80\0\0\1"),
     HEAD(PRIMITIV_MP_COUNT_HUGE, FLOATS, "\xdf\xff\xff\xff\xff"),
-
     SHAPES(PRIMITIV_SHAPE_LAYOUT, HEAD, "batch", "\xa0"),
     SHAPES(PRIMITIV_SHAPE_DIMS_TYPE, FIRST, "dims[0]", "\xa4"),
     SHAPES(PRIMITIV_SHAPE_ZERO_DIM, IS, "dims[0]", UINT(0)),
@@ -204,10 +187,6 @@ const damage primitiv_damages[] = {
     GROWN(PRIMITIV_TENSOR_SIZE, "parameter.value", 9),
     GROWN(PRIMITIV_TENSOR_SIZE, "parameter.stat[*].value", 1),
     GROWN(PRIMITIV_TENSOR_SIZE, "parameter[*].value", 1),
-    HEAD(PRIMITIV_PARAMETER_LAYOUT, "parameter.stat_count", "\x92"),
-    ROW(PRIMITIV_PARAMETER_STAT_COUNT_MISSING, CUT("parameter.stat_count", 0)),
-    ROW(PRIMITIV_PARAMETER_STAT_COUNT_MISSING,
-        CUT("parameter[*].stat_count", 0)),
     DAMAGE_IF(is_parameter, BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "",
                                   ADD("parameter.stat_count", 1))),
     CUT_AT(PRIMITIV_PARAMETER_STAT_COUNT, "parameter.stat_count",
@@ -221,13 +200,7 @@ const damage primitiv_damages[] = {
     HEAD(PRIMITIV_MODEL_KEY_TYPE, "parameter[*].name_head[*]", "\7"),
     {.row = BY(PRIMITIV_MODEL_KEY_PREFIX, continue_address),
      .bend = continue_address, .hurt = blame_address},
-    ROW(PRIMITIV_OPTIMIZER_BOTH_REQUIRED, CUT(FLOATS, 0)),
     HURT(PRIMITIV_OPTIMIZER_COUNT, lose_pairs),
-    HEAD(PRIMITIV_OPTIMIZER_VALUE_TYPE, "uint_config[*].value",
-         "\xca\0\0\0\0"),
-    HEAD(PRIMITIV_OPTIMIZER_VALUE_TYPE, "float_config[*].value",
-         "\xce\0\0\0\1"),
-    ROW(PRIMITIV_FILE_TRAILING, APPEND("trailing", "\0")),
     ROW(PRIMITIV_FILE_TRAILING, APPEND("trailing", "\xc1primitiv")),
     NO_DAMAGE,
 };

@@ -5,24 +5,25 @@
 #define MINOR   "header.ver_minor"
 #define TYPE    "header.data_type"
 
-static const spoil header[] = {
-    BREAK(PRIMITIV_HEADER_TRUNCATED, "0-bytes", CUT(MAJOR, 0)),
+const spoil primitiv_header_rows[] = {
+    PARENT("parameter-vector"),
+    BREAK(PRIMITIV_HEADER_TRUNCATED, "0-bytes", CUT("header.ver_major*", 0)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "1-byte", CUT(MAJOR, 1)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "2-bytes", CUT(MAJOR, 2)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "3-bytes", CUT(MAJOR, 3)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "4-bytes", CUT(MAJOR, 4)),
-    BREAK(PRIMITIV_HEADER_TRUNCATED, "5-bytes", CUT(MINOR, 0)),
+    BREAK(PRIMITIV_HEADER_TRUNCATED, "5-bytes", CUT("header.ver_minor*", 0)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "6-bytes", CUT(MINOR, 1)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "7-bytes", CUT(MINOR, 2)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "8-bytes", CUT(MINOR, 3)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "9-bytes", CUT(MINOR, 4)),
-    BREAK(PRIMITIV_HEADER_TRUNCATED, "10-bytes", CUT(TYPE, 0)),
+    BREAK(PRIMITIV_HEADER_TRUNCATED, "10-bytes", CUT("header.data_type*", 0)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "11-bytes", CUT(TYPE, 1)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "12-bytes", CUT(TYPE, 2)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "13-bytes", CUT(TYPE, 3)),
     BREAK(PRIMITIV_HEADER_TRUNCATED, "14-bytes", CUT(TYPE, 4)),
 
-    BREAK(PRIMITIV_HEADER_VERSION, "1.1", SET(MAJOR, UINT(1))),
+    BREAK(PRIMITIV_HEADER_VERSION, "1.1", SET("*header.ver_major", UINT(1))),
     BREAK(PRIMITIV_HEADER_VERSION, "0.0", SET(MINOR, UINT(0))),
     BREAK(PRIMITIV_HEADER_VERSION, "0.2", SET(MINOR, UINT(2))),
     BREAK(PRIMITIV_HEADER_VERSION, "1.0", SET(MAJOR, UINT(1)),
@@ -32,7 +33,7 @@ static const spoil header[] = {
     BREAK(PRIMITIV_HEADER_VERSION, "minor-little-endian",
           SET(MINOR, UINT(0x1000000))),
     BREAK(PRIMITIV_HEADER_VERSION, "minor-right-in-its-lower-8-bits",
-          SET(MINOR, UINT(0x101))),
+          SET("*header.ver_minor", UINT(0x101))),
     BREAK(PRIMITIV_HEADER_VERSION, "major-right-in-its-lower-16-bits",
           SET(MAJOR, UINT(0x10000))),
 
@@ -64,7 +65,7 @@ static const spoil header[] = {
     BREAK_AT(PRIMITIV_FILE_LEADING, "str", AT_OFFSET(0, 1),
              INSERT(MAJOR, "\xa8primitiv")),
     BREAK_AT(PRIMITIV_FILE_LEADING, "bin", AT_OFFSET(0, 2),
-             INSERT(MAJOR, "\xc4\x04PRIM")),
+             INSERT("*header.ver_major", "\xc4\x04PRIM")),
     BREAK_AT(PRIMITIV_FILE_LEADING, "float", AT_OFFSET(0, 5),
              INSERT(MAJOR, "\xca\x3d\xcc\xcc\xcd")),
     BREAK_AT(PRIMITIV_FILE_LEADING, "byte-order-mark-utf-16",
@@ -72,7 +73,7 @@ static const spoil header[] = {
     BREAK_AT(PRIMITIV_FILE_LEADING, "byte-order-mark-utf-16-big-endian",
              AT_OFFSET(0, 1), INSERT(MAJOR, "\xfe\xff")),
     BREAK_AT(PRIMITIV_FILE_LEADING, "newline", AT_OFFSET(0, 1),
-             INSERT(MAJOR, "\n")),
+             INSERT("*header.ver_major", "\n")),
     BREAK_AT(PRIMITIV_FILE_LEADING, "crlf", AT_OFFSET(0, 1),
              INSERT(MAJOR, "\r\n")),
     BREAK_AT(PRIMITIV_FILE_LEADING, "space", AT_OFFSET(0, 1),
@@ -93,18 +94,17 @@ static const spoil header[] = {
              INSERT(MAJOR, "\xd1\xff\x00")),
 
     BREAK_AT(PRIMITIV_FILE_FLAT, "file-in-array", AT_OFFSET(0, 1),
-             INSERT(MAJOR, "\x96")),
+             INSERT("*header.ver_major", "\x96")),
     BREAK_AT(PRIMITIV_FILE_FLAT, "file-in-array-16", AT_OFFSET(0, 3),
-             INSERT(MAJOR, "\xdc\x00\x06")),
+             INSERT("*header.ver_major", "\xdc\x00\x06")),
     BREAK_AT(PRIMITIV_FILE_FLAT, "file-in-map", AT_OFFSET(0, 1),
              INSERT(MAJOR, "\x83")),
     BREAK_AT(PRIMITIV_FILE_FLAT, "file-in-array-32-ffffffff", AT_OFFSET(0, 5),
              INSERT(MAJOR, "\xdd\xff\xff\xff\xff")),
     BREAK(PRIMITIV_FILE_FLAT, "empty-map-of-stats",
           REPLACE("parameter.stat_count", "\x80")),
-};
 
-static const spoil stats[] = {
+    PARENT("parameter-adam"),
     BREAK(PRIMITIV_FILE_FLAT, "map-of-stats",
           REPLACE("parameter.stat_count", "\x82")),
     BREAK_AT(PRIMITIV_FILE_TRAILING, "stat-count-one-less",
@@ -113,11 +113,10 @@ static const spoil stats[] = {
     BREAK_AT(PRIMITIV_FILE_TRAILING, "stat-count-0",
              FROM("parameter.stat[0].key_head"),
              SET("parameter.stat_count", UINT(0))),
-};
 
-static const spoil model[] = {
+    PARENT("model-two"),
     BREAK(PRIMITIV_FILE_FLAT, "map-of-parameters",
-          REPLACE("model.parameter_count", "\x82")),
+          REPLACE("*model.parameter_count", "\x82")),
     BREAK(PRIMITIV_FILE_FLAT, "array-of-parameters",
           REPLACE("model.parameter_count", "\xdc\x00\x04")),
     BREAK_AT(PRIMITIV_FILE_TRAILING, "parameter-count-one-less",
@@ -128,9 +127,8 @@ static const spoil model[] = {
              SET("model.parameter_count", UINT(0))),
     BREAK_AT(PRIMITIV_MP_MAP_FORM, "model-labelled-optimizer",
              AT("model.parameter_count"), SET(TYPE, UINT(0x400))),
-};
 
-static const spoil optimizer[] = {
+    PARENT("optimizer-sgd"),
     BREAK_AT(PRIMITIV_FILE_TRAILING, "float-map-one-less",
              FROM("float_config[3].key_head"),
              REPLACE("optimizer.float_configs_head", "\x83")),
@@ -140,10 +138,9 @@ static const spoil optimizer[] = {
              AT("optimizer.uint_configs_head"), SET(TYPE, UINT(0x300))),
     BREAK_AT(PRIMITIV_MP_ARRAY_FORM, "optimizer-labelled-shape",
              AT("optimizer.uint_configs_head"), SET(TYPE, UINT(0))),
-};
 
-static const spoil trailing[] = {
-    BREAK(PRIMITIV_FILE_TRAILING, "zero", APPEND("trailing", "\0")),
+    PARENT("tensor-vector"),
+    BREAK(PRIMITIV_FILE_TRAILING, "zero", APPEND("*trailing", "\0")),
     BREAK(PRIMITIV_FILE_TRAILING, "newline", APPEND("trailing", "\n")),
     BREAK(PRIMITIV_FILE_TRAILING, "crlf", APPEND("trailing", "\r\n")),
     BREAK(PRIMITIV_FILE_TRAILING, "nil", APPEND("trailing", "\xc0")),
@@ -161,23 +158,22 @@ static const spoil trailing[] = {
              FROM("tensor.data_head"), SET(TYPE, UINT(0))),
     BREAK_AT(PRIMITIV_PARAMETER_STAT_COUNT_MISSING, "tensor-labelled-parameter",
              AT_END, SET(TYPE, UINT(0x200))),
-};
 
-static const spoil shape[] = {
+    PARENT("shape-vector"),
     BREAK_AT(PRIMITIV_MP_TRUNCATED, "shape-labelled-tensor", AT_END,
              SET(TYPE, UINT(0x100))),
     BREAK_AT(PRIMITIV_FILE_FLAT, "shape-labelled-model",
              AT("shape.dims_head"), SET(TYPE, UINT(0x300))),
     BREAK_AT(PRIMITIV_MP_MAP_FORM, "shape-labelled-optimizer",
              AT("shape.dims_head"), SET(TYPE, UINT(0x400))),
-};
 
-/* The value of the second number is wrong as well. */
-static const spoil zeros[] = {
+    /* The value of the second number is wrong as well. */
+    PARENT("shape-scalar"),
     {PRIMITIV_MP_UINT32_FORM, "zeros", AT_OFFSET(0, 1),
      {FILL(MAJOR, 0), FILL(MINOR, 0), FILL(TYPE, 0),
       FILL("shape.dims_head", 0), FILL("shape.batch", 0)},
      {1, {PRIMITIV_HEADER_VERSION}}, NULL},
+    END_OF_ROWS
 };
 
 #define A_500(what) \
@@ -189,13 +185,7 @@ static const spoil unknown_model[] = {A_500("500-of-a-model")};
 
 void primitiv_header_cases(case_sink *sink)
 {
-    spoil_cases(sink, "parameter-vector", ROWS(header));
-    spoil_cases(sink, "parameter-adam", ROWS(stats));
-    spoil_cases(sink, "model-two", ROWS(model));
-    spoil_cases(sink, "optimizer-sgd", ROWS(optimizer));
-    spoil_cases(sink, "tensor-vector", ROWS(trailing));
-    spoil_cases(sink, "shape-vector", ROWS(shape));
-    spoil_cases(sink, "shape-scalar", ROWS(zeros));
+    spoil_table(sink, primitiv_header_rows);
     spoil_cases(sink, "shape-vector", ROWS(unknown_shape));
     spoil_cases(sink, "tensor-vector", ROWS(unknown_tensor));
     spoil_cases(sink, "model-empty", ROWS(unknown_model));

@@ -174,6 +174,8 @@ void primitiv_floors_cases(case_sink *sink);
 void primitiv_widen_heads(maker *m, const void *model, builder *file);
 
 /* What breaks them. */
+extern const spoil primitiv_header_rows[], primitiv_optimizers_rows[],
+                   primitiv_parameters_rows[];
 extern const damage primitiv_damages[];
 
 #endif

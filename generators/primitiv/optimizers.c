@@ -77,17 +77,24 @@ static const model_case made[] = {
           CONFIGS(COMMON_FLOATS, SGD)),
 };
 
-static const spoil other_width[] = {
+static const model_case small[] = {
+    ACCEPT("optimizer-sgd-alone", OPTIMIZER(CONFIGS(EPOCH), CONFIGS(SGD))),
+    ACCEPT("optimizer-sgd-in-small-letters",
+           OPTIMIZER(CONFIGS(EPOCH), CONFIGS(COMMON_FLOATS,
+                                             CONFIG("sgd.eta", 0x3dcccccd)))),
+};
+
+const spoil primitiv_optimizers_rows[] = {
+    PARENT("optimizer-sgd"),
     BREAK_AT(PRIMITIV_OPTIMIZER_KEY_DUPLICATE, "fixstr-and-str-8",
              INSIDE("float_config[4].key_head", 0, 9),
              REPLACE(FLOATS, "\x85"),
              APPEND("float_config[4].key_head", "\xd9\x07"),
              APPEND("float_config[4].key", "SGD.eta"),
              APPEND("float_config[4].value", "\xca\x00\x00\x00\x00")),
-};
 
-static const spoil sgd[] = {
-    BREAK(PRIMITIV_OPTIMIZER_BOTH_REQUIRED, "sgd", CUT(FLOATS, 0)),
+    BREAK(PRIMITIV_OPTIMIZER_BOTH_REQUIRED, "sgd",
+          CUT("*optimizer.float_configs_head", 0)),
     BREAK_AT(PRIMITIV_OPTIMIZER_BOTH_REQUIRED, "first-map-empty", AT_END,
              REPLACE(UINTS, "\x80"), CUT_AFTER(UINTS)),
     BREAK_AT(PRIMITIV_OPTIMIZER_BOTH_REQUIRED, "first-map-16-empty", AT_END,
@@ -106,9 +113,9 @@ static const spoil sgd[] = {
              REPLACE(UINTS, "\x82")),
 
     BREAK(PRIMITIV_OPTIMIZER_VALUE_TYPE, "float-32-for-uint",
-          REPLACE("uint_config[0].value", "\xca\x00\x00\x00\x00")),
+          REPLACE("uint_config[0*].value", "\xca\x00\x00\x00\x00")),
     BREAK(PRIMITIV_OPTIMIZER_VALUE_TYPE, "uint-32-for-float",
-          REPLACE("float_config[0].value", "\xce\x00\x00\x00\x01")),
+          REPLACE("float_config[0*].value", "\xce\x00\x00\x00\x01")),
     BREAK_AT(PRIMITIV_OPTIMIZER_VALUE_TYPE, "text-of-a-number",
              INSIDE(ETA, 0, 1),
              REPLACE(ETA, "\xa3" "0.1")),
@@ -125,23 +132,14 @@ static const spoil sgd[] = {
     BREAK_AT(PRIMITIV_OPTIMIZER_VALUE_TYPE, "nested-2000", AT(ETA),
              REPLACE(ETA, "\x91"), APPEND_FILL("trailing", 1999, 0x91),
              APPEND("trailing", "\x00")),
-};
 
-static const model_case small[] = {
-    ACCEPT("optimizer-sgd-alone", OPTIMIZER(CONFIGS(EPOCH), CONFIGS(SGD))),
-    ACCEPT("optimizer-sgd-in-small-letters",
-           OPTIMIZER(CONFIGS(EPOCH), CONFIGS(COMMON_FLOATS,
-                                             CONFIG("sgd.eta", 0x3dcccccd)))),
-};
-
-static const spoil smallest[] = {
+    PARENT("optimizer-smallest-uint"),
     BREAK_AT(PRIMITIV_MP_MAP_FORM, "both-maps-in-array", AT_OFFSET(15, 1),
              INSERT(UINTS, "\x92")),
     BREAK(PRIMITIV_HEADER_DATA_TYPE, "500-of-an-optimizer",
-          SET("header.data_type", UINT(0x500))),
-};
+          SET("*header.data_type", UINT(0x500))),
 
-static const spoil swapped[] = {
+    PARENT("optimizer-sgd-alone"),
     BREAK(PRIMITIV_OPTIMIZER_VALUE_TYPE, "maps-swapped",
           REPLACE("uint_config[0].value", "\xca\x3d\xcc\xcc\xcd"),
           REPLACE("float_config[0].value", "\xce\x00\x00\x00\x00"),
@@ -149,14 +147,12 @@ static const spoil swapped[] = {
           REPLACE("uint_config[0].key", "SGD.eta"),
           REPLACE("float_config[0].key_head", "\xaf"),
           REPLACE("float_config[0].key", "Optimizer.epoch")),
+    END_OF_ROWS
 };
 
 void primitiv_optimizers_cases(case_sink *sink)
 {
     add_models(sink, ROWS(small));
     add_models(sink, ROWS(made));
-    spoil_cases(sink, "optimizer-sgd", ROWS(other_width));
-    spoil_cases(sink, "optimizer-sgd", ROWS(sgd));
-    spoil_cases(sink, "optimizer-smallest-uint", ROWS(smallest));
-    spoil_cases(sink, "optimizer-sgd-alone", ROWS(swapped));
+    spoil_table(sink, primitiv_optimizers_rows);
 }

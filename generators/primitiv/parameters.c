@@ -42,7 +42,8 @@ static const model_case made[] = {
                                  STAT("n", BATCH(2, DIMS(2), COUNT)))}))),
 };
 
-static const spoil other_width[] = {
+const spoil primitiv_parameters_rows[] = {
+    PARENT("parameter-adam"),
     BREAK_AT(PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE, "fixstr-and-str-8",
              INSIDE("parameter.stat[1].key_head", 0, 9),
              REPLACE("parameter.stat[1].key_head", "\xd9\x07"),
@@ -51,9 +52,7 @@ static const spoil other_width[] = {
              INSIDE("parameter.stat[1].key_head", 0, 8),
              REPLACE("parameter.stat[0].key_head", "\xdb\x00\x00\x00\x07"),
              REPLACE("parameter.stat[1].key", "Adam.m1")),
-};
 
-static const spoil adam[] = {
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "one-more", SET(COUNTER, UINT(3))),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "2-to-20",
           SET(COUNTER, UINT(0x100000))),
@@ -72,46 +71,41 @@ static const spoil adam[] = {
     BREAK_AT(PRIMITIV_PARAMETER_LAYOUT, "stats-without-count",
              AT("parameter.stat[0].key_head"), REMOVE(COUNTER)),
     BREAK(PRIMITIV_PARAMETER_LAYOUT, "array-of-stats",
-          REPLACE(COUNTER, "\x92")),
+          REPLACE("*parameter.stat_count", "\x92")),
     BREAK_AT(PRIMITIV_PARAMETER_LAYOUT, "value-with-data-twice",
              INSIDE(COUNTER, 0, 2), REPLACE(COUNTER, "\xc4\x04" "1234")),
-};
 
-static const spoil momentum[] = {
+    PARENT("parameter-momentum"),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "one-and-2-to-24",
           SET(COUNTER, UINT(0x1000001))),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "one-and-2-to-31",
           SET(COUNTER, UINT(0x80000001))),
-};
 
-static const spoil vector[] = {
+    PARENT("parameter-vector"),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "2-to-24-of-none",
           SET(COUNTER, UINT(0x1000000))),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "2-to-31-of-none",
           SET(COUNTER, UINT(0x80000000))),
     BREAK_AT(PRIMITIV_SHAPE_DIMS_TYPE, "parameter-in-array", AT_OFFSET(16, 1),
              INSERT("parameter.value.dims_head", "\x92")),
-    BREAK(PRIMITIV_PARAMETER_STAT_COUNT_MISSING, "vector", CUT(COUNTER, 0)),
+    BREAK(PRIMITIV_PARAMETER_STAT_COUNT_MISSING, "vector",
+          CUT("*parameter.stat_count", 0)),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "one-of-none", SET(COUNTER, UINT(1))),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "ffffffff-of-none",
           SET(COUNTER, UINT(0xffffffff))),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "times-13-wraps",
           SET(COUNTER, UINT(0x13b13b14))),
-};
 
-static const spoil model[] = {
+    PARENT("model-two"),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT_MISSING, "last-of-a-model",
-          CUT("parameter[1].stat_count", 0)),
+          CUT("parameter[1*].stat_count", 0)),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "last-of-a-model",
           SET("parameter[1].stat_count", UINT(1))),
+    END_OF_ROWS
 };
 
 void primitiv_parameters_cases(case_sink *sink)
 {
     add_models(sink, ROWS(made));
-    spoil_cases(sink, "parameter-adam", ROWS(other_width));
-    spoil_cases(sink, "parameter-adam", ROWS(adam));
-    spoil_cases(sink, "parameter-momentum", ROWS(momentum));
-    spoil_cases(sink, "parameter-vector", ROWS(vector));
-    spoil_cases(sink, "model-two", ROWS(model));
+    spoil_table(sink, primitiv_parameters_rows);
 }

@@ -251,5 +251,8 @@ static void *make_model(maker *m)
 
 const random_craft primitiv_random = {
     .reason = "2", .facts = primitiv_facts, .make = make_model,
-    .finish = primitiv_widen_heads, .damages = {primitiv_damages},
+    .finish = primitiv_widen_heads,
+    .rows = {primitiv_header_rows, primitiv_optimizers_rows,
+             primitiv_parameters_rows},
+    .damages = {primitiv_damages},
 };

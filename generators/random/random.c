@@ -76,35 +76,70 @@ bool break_random(maker *m, format f, const damage *d, void *model,
     return true;
 }
 
-static size_t count_rows(const damage *rows)
+/* NO_RULE: of any. */
+static bool is_of(const spoil *row, rule wanted)
+{
+    return wanted == NO_RULE || row->rule == wanted;
+}
+
+/* Finds row i of those of that rule, or counts them: the number up to it. */
+static size_t find_starred(const spoil *rows, rule wanted, size_t i,
+                           damage *found)
 {
     size_t count = 0;
+    bool unsealed = false;
 
-    while (rows != NULL && rows[count].row.rule != NO_RULE)
-        count++;
+    for (; count <= i && rows->what != NULL; rows++) {
+        if (rows->rule == NO_RULE)
+            unsealed = rows->reference != NULL;
+        else if (is_of(rows, wanted) &&
+                 strchr(rows->edits[0].path, '*') != NULL && count++ == i)
+            *found = (damage){.row = *rows, .unsealed = unsealed};
+    }
     return count;
 }
 
-const damage *damage_at(format f, size_t i)
+static size_t find_damage(const damage *rows, rule wanted, size_t i,
+                          damage *found)
 {
-    const damage *const *tables = generators[f].random->damages;
+    size_t count = 0;
 
-    for (size_t t = 0; t < MOST_TABLES; t++) {
-        size_t count = count_rows(tables[t]);
-        if (i < count)
-            return &tables[t][i];
-        i -= count;
-    }
-    return NULL;
+    for (; count <= i && rows->row.rule != NO_RULE; rows++)
+        if (is_of(&rows->row, wanted) && count++ == i)
+            *found = *rows;
+    return count;
+}
+
+static size_t find_row(format f, rule wanted, size_t i, damage *found)
+{
+    const random_craft *random = generators[f].random;
+    size_t count = 0;
+
+    for (size_t t = 0; random->rows[t] != NULL && count <= i; t++)
+        count += find_starred(random->rows[t], wanted, i - count, found);
+    for (size_t t = 0; random->damages[t] != NULL && count <= i; t++)
+        count += find_damage(random->damages[t], wanted, i - count, found);
+    return count;
+}
+
+damage damage_at(format f, size_t i)
+{
+    damage found = NO_DAMAGE;
+
+    find_row(f, NO_RULE, i, &found);
+    return found;
+}
+
+static size_t count_rows_of(format f, rule wanted)
+{
+    damage none;
+
+    return find_row(f, wanted, SIZE_MAX, &none);
 }
 
 size_t count_damages(format f)
 {
-    size_t count = 0;
-
-    while (damage_at(f, count) != NULL)
-        count++;
-    return count;
+    return count_rows_of(f, NO_RULE);
 }
 
 /* What a function does, by its name. */
@@ -125,15 +160,17 @@ case_info broken_info(maker *m, const damage *d, const blame *where)
     };
 }
 
+/* A rule of many rows is broken no more often than others. */
 static case_info break_somehow(maker *m, format f, void *model, builder *file)
 {
     size_t count = count_damages(f);
     blame where;
 
     for (int i = 0; i < TRIES; i++) {
-        const damage *d = damage_at(f, (size_t)roll(&m->dice, count));
-        if (break_random(m, f, d, model, file, &where))
-            return broken_info(m, d, &where);
+        const damage d = damage_at(f, (size_t)roll(&m->dice, count));
+        if (roll(&m->dice, count_rows_of(f, d.row.rule)) == 0 &&
+            break_random(m, f, &d, model, file, &where))
+            return broken_info(m, &d, &where);
     }
     stop_generating("no row breaks a random file");
 }

@@ -5,16 +5,17 @@
  * memory of the maker, and what breaks its files. A model may take liberties,
  * forms that a MAY or SHOULD rule remarks: it says each, and where.
  *
- * What breaks a file is a row of a table, in the words of spoil_cases():
+ * What breaks a file is a row of spoil_table() whose first path has a star
+ * (edit.h), and so a case as well; or one of a table of its own,
  *
- *     DAMAGE(BREAK(rule, "what", edits...))
+ *     DAMAGE(BREAK(rule, "", edits...))
  *
- * whose paths hold stars, "tensor[*].shape[*]": the fields of the first path
- * that are there are drawn from, and a star of the others stands for the same
- * number. ANY stands for a bit, a place or a size, so that it is inside the
- * field. Where the edits follow from the model, or from the file, a function
- * does it, and is named for what it does: bend before the file is written, hurt
- * afterwards. Which of the rows it is, is drawn until one fits.
+ * whose paths need no index that a case has, "tensor[*].shape[*]". The fields
+ * of the first path that are there are drawn from, and a star of the others
+ * stands for the same number. Where the edits follow from the model, or from
+ * the file, a function does it, and is named for what it does: bend before the
+ * file is written, hurt afterwards. Which of the rows it is, is drawn until one
+ * fits.
  */
 #ifndef ASSAY_GENERATE_RANDOM_H
 #define ASSAY_GENERATE_RANDOM_H
@@ -23,7 +24,7 @@
 #include "tool/dice.h"
 
 #define MOST_STARS 2
-#define MOST_TABLES 4
+#define MOST_TABLES 20
 #define DAMAGE_SIZE 800         /* of the words for it */
 
 typedef struct memory_block memory_block;
@@ -123,8 +124,6 @@ size_t *random_order(maker *m, size_t count);
 
 /* --------------------------------------------------------------- damage -- */
 
-#define ANY UINT64_C(0xa11a11a11a11a11a)
-
 typedef struct {
     spoil row;
     bool (*bend)(maker *m, void *model, blame *where);
@@ -171,6 +170,7 @@ typedef struct {
     void (*facts)(case_sink *sink);     /* for their features, or NULL */
     void *(*make)(maker *m);    /* a model */
     void (*finish)(maker *m, const void *model, builder *file);  /* or NULL */
+    const spoil *rows[MOST_TABLES];     /* of spoil_table(): the starred ones */
     const damage *damages[MOST_TABLES]; /* each ends with NO_DAMAGE */
 } random_craft;
 
@@ -183,8 +183,8 @@ typedef struct {
 /* A file of the model as the format's random craft leaves it. */
 builder build_random(maker *m, format f, const void *model);
 
-/* Row i of all by which files of f are broken; NULL: there are no more. */
-const damage *damage_at(format f, size_t i);
+/* Row i of all by which files of f are broken. */
+damage damage_at(format f, size_t i);
 size_t count_damages(format f);
 
 /* Breaks the file by the row; false if it has nothing to break there. */

@@ -3,6 +3,21 @@
 
 /* ---------------------------------------------------------------- stars -- */
 
+/* The path without the marks and the indices of the corpus. */
+static void plain_pattern(char pattern[GOLDEN_PATH_SIZE], const char *path)
+{
+    size_t size = 0;
+
+    for (; *path != '\0' && size < GOLDEN_PATH_SIZE - 1; path++) {
+        if (path[0] == '*' && path[1] != ']')
+            continue;
+        while (*path == '*' && pattern[size - 1] != '[')
+            size--;
+        pattern[size++] = *path;
+    }
+    pattern[size] = '\0';
+}
+
 /* Is path like the pattern? at: what its stars stand for. */
 static bool is_like(const char *path, const char *pattern,
                     size_t at[MOST_STARS])
@@ -27,22 +42,26 @@ static bool is_like(const char *path, const char *pattern,
 
 bool bind_stars(maker *m, const builder *file, const char *path)
 {
+    char pattern[GOLDEN_PATH_SIZE];
     size_t found = 0, at[MOST_STARS];
 
-    if (strchr(path, '*') == NULL)
-        return find_field(file, path) != NULL;
+    plain_pattern(pattern, path);
+    if (strchr(pattern, '*') == NULL)
+        return find_field(file, pattern) != NULL;
     for (size_t i = 0; i < file->field_count; i++)
-        if (is_like(file->fields[i].path, path, at) &&
+        if (is_like(file->fields[i].path, pattern, at) &&
             roll(&m->dice, ++found) == 0)
             memcpy(m->at, at, sizeof at);
     return found > 0;
 }
 
-const char *bound_path(maker *m, const char *path)
+const char *bound_path(maker *m, const char *starred)
 {
-    char *bound = GIVE(m, GOLDEN_PATH_SIZE, char);
+    char pattern[GOLDEN_PATH_SIZE], *bound = GIVE(m, GOLDEN_PATH_SIZE, char);
+    const char *path = pattern;
     size_t stars = 0, size = 0;
 
+    plain_pattern(pattern, starred);
     for (; *path != '\0' && size < GOLDEN_PATH_SIZE - 1; path++) {
         if (*path != '*')
             bound[size++] = *path;
@@ -57,8 +76,10 @@ const char *bound_path(maker *m, const char *path)
 
 void do_edit(maker *m, builder *file, edit e)
 {
+    bool anywhere = e.path[strlen(e.path) - 1] == '*';
+
     e.path = bound_path(m, e.path);
-    if (e.number == ANY) {
+    if (anywhere) {
         u64 size = need_field(file, e.path)->size;
         e.number = roll(&m->dice, e.kind == FLIP_BIT   ? 8 * size
                                 : e.kind == POKE_BYTES ? size - e.size + 1

@@ -43,7 +43,7 @@ static unsigned number_of_row(format f, size_t i)
     unsigned number = 1;
 
     for (size_t k = 0; k < i; k++)
-        number += damage_at(f, k)->row.rule == damage_at(f, i)->row.rule;
+        number += damage_at(f, k).row.rule == damage_at(f, i).row.rule;
     return number;
 }
 
@@ -109,9 +109,10 @@ const char *visit_spoiled_by(format f, const spoil_plan *plan, size_t row,
                              golden_visitor visit, void *user)
 {
     spoiling s = {.format = f, .plan = plan, .visit = visit, .user = user};
+    const damage d = damage_at(f, row);
     const char *lacks;
 
-    visit_row(&s, row, damage_at(f, row), &lacks);
+    visit_row(&s, row, &d, &lacks);
     return lacks;
 }
 
@@ -120,11 +121,12 @@ const char *visit_spoiled(format f, const spoil_plan *plan,
 {
     spoiling s = {.format = f, .plan = plan, .visit = visit, .user = user};
     const char *lacks;
-    const damage *d;
+    size_t count = count_damages(f);
     int answer = visit_row(&s, 0, NULL, &lacks);
 
-    for (size_t i = 0; answer == 0 && lacks == NULL &&
-                       (d = damage_at(f, i)) != NULL; i++)
-        answer = visit_row(&s, i, d, &lacks);
+    for (size_t i = 0; answer == 0 && lacks == NULL && i < count; i++) {
+        const damage d = damage_at(f, i);
+        answer = visit_row(&s, i, &d, &lacks);
+    }
     return lacks;
 }

@@ -216,10 +216,6 @@ static bool leave_trailing(maker *m, const void *model, builder *file,
     return leave_bytes(m, model, file, where, true);
 }
 
-#define TRAILING(...) \
-    DAMAGE(BREAK_AT(SAFETENSORS_DATA_TRAILING, "", FROM("trailing"), \
-                    __VA_ARGS__))
-
 const damage st_data_damages[] = {
     HURT(SAFETENSORS_OFFSETS_SIZE, take_bytes),
     HURT(SAFETENSORS_OFFSETS_SIZE, add_dimension),
@@ -231,7 +227,5 @@ const damage st_data_damages[] = {
      .bend = empty_tensor, .hurt = move_inside},
     HURT(SAFETENSORS_DATA_HOLE, leave_hole),
     HURT(SAFETENSORS_DATA_TRAILING, leave_trailing),
-    TRAILING(APPEND("trailing", "\0")), TRAILING(APPEND("trailing", "PK\5\6")),
-    TRAILING(APPEND_FILL("trailing", 8, 0)),
     NO_DAMAGE,
 };

@@ -4,13 +4,31 @@
 #define A       "tensor[0]."
 #define B       "tensor[1]."
 #define C       "tensor[2]."
-
 #define BOUNDS(what, path, ...) \
     BREAK_AT(SAFETENSORS_DATA_BOUNDS, what, AT(path), __VA_ARGS__)
 
-/* ---------------------------------------------------------------- bounds */
+#define OVERLAP(what, path, ...) \
+    BREAK_AT(SAFETENSORS_DATA_OVERLAP, what, AT(path), __VA_ARGS__)
+#define TO(path, begin, end)  REPLACE(path "begin", begin), \
+                              REPLACE(path "end", end)
 
-static const spoil bounds[] = {
+#define INSIDE_OF(what, begin) \
+    BREAK_AT(SAFETENSORS_DATA_ZERO_SIZE_INSIDE, what, AT(A "begin"), \
+             TO(A, begin, begin))
+
+#define HOLE(what, skip, length, ...) \
+    BREAK_AT(SAFETENSORS_DATA_HOLE, what, INSIDE(A "data", skip, length), \
+             __VA_ARGS__)
+
+#define TRAILING(what, ...) \
+    BREAK_AT(SAFETENSORS_DATA_TRAILING, what, FROM("trailing"), __VA_ARGS__)
+
+#define END_OF_ZIP "PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+
+const spoil st_data_rows[] = {
+    /* ----------------------------------------------------------------
+     * bounds */
+    PARENT("one-u8-8"),
     BOUNDS("cut-by-one", A "end", CUT(A "data", 7)),
     BOUNDS("cut-to-the-header", A "end", CUT_AFTER("header.padding")),
     BOUNDS("cut-to-one", A "end", CUT(A "data", 1)),
@@ -34,32 +52,23 @@ static const spoil bounds[] = {
     BOUNDS("start-of-the-buffer-added-wraps", A "end",
            REPLACE(A "begin", "18446744073709551514"),
            REPLACE(A "end", "18446744073709551522")),
-};
 
-static const spoil bounds_of_none[] = {
+    PARENT("zero-dim"),
     BOUNDS("no-elements-one-behind-the-end", A "end",
            REPLACE(A "begin", "1"), REPLACE(A "end", "1")),
     BOUNDS("no-elements-at-2-to-64-less-1", A "end",
            REPLACE(A "begin", "18446744073709551615"),
            REPLACE(A "end", "18446744073709551615")),
-};
 
-static const spoil bounds_of_two[] = {
+    PARENT("two-u8"),
     BOUNDS("second-cut-by-one", B "end", CUT(B "data", 3)),
     BOUNDS("second-cut-away", B "end", CUT_AFTER(A "data")),
     BOUNDS("second-behind-a-gap-and-the-end", B "end",
            REPLACE(B "begin", "9"), REPLACE(B "end", "13")),
-};
 
-/* --------------------------------------------------------------- overlap */
-
-#define OVERLAP(what, path, ...) \
-    BREAK_AT(SAFETENSORS_DATA_OVERLAP, what, AT(path), __VA_ARGS__)
-#define TO(path, begin, end)  REPLACE(path "begin", begin), \
-                              REPLACE(path "end", end)
-
-/* Of 8 and 4 bytes; nothing is unused. */
-static const spoil overlaps[] = {
+    /* ---------------------------------------------------------------
+     * overlap */
+    /* Of 8 and 4 bytes; nothing is unused. */
     OVERLAP("contained", B "begin", TO(B, "2", "6"), CUT_AFTER(A "data")),
     OVERLAP("same-begin", A "begin", TO(B, "0", "4"), CUT_AFTER(A "data")),
     OVERLAP("same-end", B "begin", TO(B, "4", "8"), CUT_AFTER(A "data")),
@@ -71,49 +80,35 @@ static const spoil overlaps[] = {
     OVERLAP("at-byte-9", B "begin", TO(A, "0", "10"),
             REPLACE(A "shape[0]", "10"), TO(B, "9", "12"),
             REPLACE(B "shape[0]", "3")),
-};
 
-static const spoil same_ranges[] = {
+    PARENT("two-tensors"),
     OVERLAP("same-range", B "begin", TO(B, "0", "8"), CUT_AFTER(A "data")),
     OVERLAP("same-range-of-another-type", B "begin", TO(B, "0", "8"),
             REPLACE(B "dtype", "\"I32\""), CUT_AFTER(A "data")),
     OVERLAP("same-range-of-another-shape", B "begin", TO(B, "0", "8"),
             REPLACE(B "shape[0]", "2,1"), CUT_AFTER(A "data")),
-};
 
-static const spoil overlaps_of_three[] = {
+    PARENT("three-u8"),
     OVERLAP("first-and-last-of-three", C "begin", TO(C, "3", "7"),
             TO(B, "7", "11"), CUT(C "data", 3)),
     OVERLAP("three-at-one-place", B "begin", TO(B, "0", "4"),
             TO(C, "0", "4"), CUT_AFTER(A "data")),
-};
 
-/* ------------------------------------------- empty tensors inside others */
-
-#define INSIDE_OF(what, begin) \
-    BREAK_AT(SAFETENSORS_DATA_ZERO_SIZE_INSIDE, what, AT(A "begin"), \
-             TO(A, begin, begin))
-
-static const spoil inside[] = {
+    /* ------------------------------------------- empty tensors inside
+     * others */
+    PARENT("zero-dim-at-each-boundary"),
     INSIDE_OF("first-byte-of-another", "1"), INSIDE_OF("middle-of-another",
                                                        "2"),
-};
 
-static const spoil inside_second[] = {
     BREAK_AT(SAFETENSORS_DATA_ZERO_SIZE_INSIDE, "last-byte-of-the-last",
              AT("tensor[4].begin"), TO("tensor[4].", "7", "7")),
     BREAK_AT(SAFETENSORS_DATA_ZERO_SIZE_INSIDE, "in-the-second-of-two",
              AT("tensor[2].begin"), TO("tensor[2].", "5", "5")),
-};
 
-/* ----------------------------------------------------- holes and the end */
-
-#define HOLE(what, skip, length, ...) \
-    BREAK_AT(SAFETENSORS_DATA_HOLE, what, INSIDE(A "data", skip, length), \
-             __VA_ARGS__)
-
-/* Of 8 and 4 bytes at first. */
-static const spoil holes[] = {
+    /* ----------------------------------------------------- holes and the
+     * end */
+    /* Of 8 and 4 bytes at first. */
+    PARENT("two-u8"),
     HOLE("one-byte-at-the-start", 0, 1, TO(A, "1", "9"), TO(B, "9", "13"),
          APPEND("buffer", "\0")),
     HOLE("8-bytes-at-the-start", 0, 8, TO(A, "8", "16"), TO(B, "16", "20"),
@@ -129,9 +124,8 @@ static const spoil holes[] = {
          REPLACE(A "end", "4")),
     HOLE("data-in-reverse", 0, 1, TO(B, "1", "5"), TO(A, "5", "13"),
          APPEND("buffer", "\0")),
-};
 
-static const spoil holes_of_three[] = {
+    PARENT("three-u8"),
     HOLE("where-a-tensor-was", 4, 4, REPLACE(B "shape[0]", "0"),
          TO(B, "4", "4")),
     HOLE("with-an-empty-tensor-inside", 4, 4, REPLACE(B "shape[0]", "0"),
@@ -140,58 +134,48 @@ static const spoil holes_of_three[] = {
          TO(B, "8", "8")),
     HOLE("two-of-them", 4, 1, TO(B, "5", "9"), TO(C, "11", "15"),
          APPEND("buffer", "\1\2\3")),
-};
 
-#define TRAILING(what, ...) \
-    BREAK_AT(SAFETENSORS_DATA_TRAILING, what, FROM("trailing"), __VA_ARGS__)
-
-#define END_OF_ZIP "PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
-
-static const spoil trailing[] = {
-    TRAILING("one-byte", APPEND("trailing", "\0")),
+    PARENT("two-u8"),
+    TRAILING("one-byte", APPEND("*trailing", "\0")),
     TRAILING("one-space", APPEND("trailing", " ")),
     TRAILING("line-feed", APPEND("trailing", "\n")),
-    TRAILING("8-zeros", APPEND_FILL("trailing", 8, 0)),
+    TRAILING("8-zeros", APPEND_FILL("*trailing", 8, 0)),
     TRAILING("4096-zeros", APPEND_FILL("trailing", 4096, 0)),
-    TRAILING("zip-archive", APPEND("trailing", END_OF_ZIP)),
+    TRAILING("zip-archive", APPEND("*trailing", END_OF_ZIP)),
     TRAILING("pickle", APPEND("trailing", "\x80\2N.")),
     TRAILING("script", APPEND("trailing", "\n#!/bin/sh\n")),
     TRAILING("pdf", APPEND("trailing", "%PDF-1.4\n%%EOF\n")),
     TRAILING("html", APPEND("trailing", "<html></html>")),
     TRAILING("second-header", APPEND("trailing", "\2\0\0\0\0\0\0\0{}")),
-};
 
-static const spoil trailing_in_data[] = {
+    PARENT("one-u8-8"),
     BREAK_AT(SAFETENSORS_DATA_TRAILING, "shape-smaller-than-before",
              INSIDE(A "data", 4, 4), REPLACE(A "shape[0]", "4"),
              REPLACE(A "end", "4")),
     BREAK_AT(SAFETENSORS_DATA_TRAILING, "shape-of-none",
              INSIDE(A "data", 0, 8), REPLACE(A "shape[0]", "0"),
              REPLACE(A "end", "0")),
-};
 
-static const spoil trailing_of_nothing[] = {
+    PARENT("no-tensors"),
     TRAILING("one-byte-of-no-tensors", APPEND("trailing", "\0")),
     TRAILING("8-bytes-of-no-tensors", APPEND_FILL("trailing", 8, 1)),
-};
 
-static const spoil trailing_of_none[] = {
+    PARENT("zero-dim-u8"),
     TRAILING("one-byte-behind-no-elements", APPEND("trailing", "\1")),
-};
 
-/* The last of them moves behind the data. */
-static const spoil trailing_around[] = {
+    /* The last of them moves behind the data. */
+    PARENT("zero-dim-at-each-boundary"),
     TRAILING("with-an-empty-tensor-inside", TO("tensor[4].", "9", "9"),
              APPEND("trailing", "\0\0")),
     TRAILING("with-an-empty-tensor-at-its-end", TO("tensor[4].", "10", "10"),
              APPEND("trailing", "\0\0")),
     TRAILING("behind-an-empty-tensor", APPEND("trailing", "\0\0")),
-};
 
-/* N too small leaves padding to the buffer. */
-static const spoil padding_in_buffer[] = {
+    /* N too small leaves padding to the buffer. */
+    UNSEALED_PARENT("no-tensors"),
     BREAK_AT(SAFETENSORS_DATA_TRAILING, "padding-that-n-does-not-count",
              INSIDE("header.padding", 0, 6), SET("header_size", 2)),
+    END_OF_ROWS
 };
 
 /* ------------------------------------------------------------ bool bytes */
@@ -212,21 +196,6 @@ static const model_case bools[] = {
 
 void st_data_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-u8-8", ROWS(bounds));
-    spoil_cases(sink, "zero-dim", ROWS(bounds_of_none));
-    spoil_cases(sink, "two-u8", ROWS(bounds_of_two));
-    spoil_cases(sink, "two-u8", ROWS(overlaps));
-    spoil_cases(sink, "two-tensors", ROWS(same_ranges));
-    spoil_cases(sink, "three-u8", ROWS(overlaps_of_three));
-    spoil_cases(sink, "zero-dim-at-each-boundary", ROWS(inside));
-    spoil_cases(sink, "zero-dim-at-each-boundary", ROWS(inside_second));
-    spoil_cases(sink, "two-u8", ROWS(holes));
-    spoil_cases(sink, "three-u8", ROWS(holes_of_three));
-    spoil_cases(sink, "two-u8", ROWS(trailing));
-    spoil_cases(sink, "one-u8-8", ROWS(trailing_in_data));
-    spoil_cases(sink, "no-tensors", ROWS(trailing_of_nothing));
-    spoil_cases(sink, "zero-dim-u8", ROWS(trailing_of_none));
-    spoil_cases(sink, "zero-dim-at-each-boundary", ROWS(trailing_around));
-    spoil_unsealed(sink, "no-tensors", ROWS(padding_in_buffer));
+    spoil_table(sink, st_data_rows);
     add_models(sink, ROWS(bools));
 }

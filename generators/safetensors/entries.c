@@ -2,6 +2,7 @@
 #include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
+#define ANY     "tensor[0*]."
 #define LAST    ENTRY "offsets.close"
 
 /* ----------------------------------------------------- member-required -- */
@@ -10,11 +11,48 @@
     BREAK_AT(SAFETENSORS_TENSOR_MEMBER_REQUIRED, what, AT(ENTRY "open"), \
              __VA_ARGS__)
 #define RENAMED(what, member, text) \
-    {SAFETENSORS_TENSOR_MEMBER_REQUIRED, what, AT(ENTRY "open"), \
-     {REPLACE(ENTRY member ".key", text)}, \
+    {SAFETENSORS_TENSOR_MEMBER_REQUIRED, what, AT(ANY "open"), \
+     {REPLACE(ANY member ".key", text)}, \
      {1, {SAFETENSORS_TENSOR_MEMBER_UNKNOWN}}, NULL}
 
-static const spoil required[] = {
+#define ALONE(what, text) \
+    CASE(SAFETENSORS_TENSOR_MEMBER_REQUIRED, what, \
+         INSIDE(ENTRY "value", 0, 1), "the entry " text, \
+         TENSORS(VALUE("w", text)))
+
+static const model_case alone[] = {
+    ALONE("empty", "{}"), ALONE("dtype-alone", "{\"dtype\":\"F32\"}"),
+    ALONE("no-data-offsets", "{\"dtype\":\"F32\",\"shape\":[0]}"),
+    ALONE("no-data-offsets-and-no-elements", "{\"shape\":[0],\"dtype\":"
+                                             "\"BOOL\"}"),
+    CASE_BOTH(SAFETENSORS_TENSOR_MEMBER_REQUIRED,
+              "metadata-under-another-name", INSIDE(ENTRY "value", 0, 1),
+              SAFETENSORS_TENSOR_MEMBER_UNKNOWN,
+              "the entry {\"format\":\"pt\"}",
+              TENSORS(VALUE("metadata", "{\"format\":\"pt\"}"))),
+};
+
+/* Behind the three members one more, whose key has that length. */
+#define TWICE(what, length, text) \
+    BREAK_AT(SAFETENSORS_TENSOR_MEMBER_UNIQUE, what, \
+             INSIDE(LAST, 2, length), GROW(LAST, "," text))
+#define UNKNOWN_TWICE(what, skip, length, text) \
+    {SAFETENSORS_TENSOR_MEMBER_UNIQUE, what, INSIDE(LAST, skip, length), \
+     {GROW(LAST, "," text)}, {1, {SAFETENSORS_TENSOR_MEMBER_UNKNOWN}}, NULL}
+
+/* --------------------------------------------------------------- dtype -- */
+
+#define TYPE(what, text) \
+    BREAK(SAFETENSORS_TENSOR_DTYPE_TYPE, what, REPLACE(ANY "dtype", text))
+#define TYPE_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_TENSOR_DTYPE_TYPE, what, \
+             INSIDE(ANY "dtype", 0, 1), REPLACE(ANY "dtype", text))
+
+#define KNOWN(what, text) \
+    BREAK(SAFETENSORS_TENSOR_DTYPE_KNOWN, what, REPLACE(ANY "dtype", text))
+
+const spoil st_entries_rows[] = {
+    PARENT("one-f32-2"),
     LACKS("no-dtype", REMOVE(ENTRY "dtype.key"), REMOVE(ENTRY "dtype.colon"),
           REMOVE(ENTRY "dtype"), REMOVE(ENTRY "comma")),
     LACKS("no-shape", REMOVE(ENTRY "shape.key"), REMOVE(ENTRY "shape.colon"),
@@ -35,42 +73,13 @@ static const spoil required[] = {
     RENAMED("camel-case", "offsets", "\"dataOffsets\""),
     RENAMED("with-a-hyphen", "offsets", "\"data-offsets\""),
     RENAMED("empty-key", "offsets", "\"\""),
-};
 
-static const spoil required_of_two[] = {
+    PARENT("two-tensors"),
     {SAFETENSORS_TENSOR_MEMBER_REQUIRED, "second-of-two",
      AT("tensor[1].open"), {REPLACE("tensor[1].shape.key", "\"size\"")},
      {1, {SAFETENSORS_TENSOR_MEMBER_UNKNOWN}}, NULL},
-};
 
-#define ALONE(what, text) \
-    CASE(SAFETENSORS_TENSOR_MEMBER_REQUIRED, what, \
-         INSIDE(ENTRY "value", 0, 1), "the entry " text, \
-         TENSORS(VALUE("w", text)))
-
-static const model_case alone[] = {
-    ALONE("empty", "{}"), ALONE("dtype-alone", "{\"dtype\":\"F32\"}"),
-    ALONE("no-data-offsets", "{\"dtype\":\"F32\",\"shape\":[0]}"),
-    ALONE("no-data-offsets-and-no-elements", "{\"shape\":[0],\"dtype\":"
-                                             "\"BOOL\"}"),
-    CASE_BOTH(SAFETENSORS_TENSOR_MEMBER_REQUIRED,
-              "metadata-under-another-name", INSIDE(ENTRY "value", 0, 1),
-              SAFETENSORS_TENSOR_MEMBER_UNKNOWN,
-              "the entry {\"format\":\"pt\"}",
-              TENSORS(VALUE("metadata", "{\"format\":\"pt\"}"))),
-};
-
-/* ------------------------------------------------------- member-unique -- */
-
-/* Behind the three members one more, whose key has that length. */
-#define TWICE(what, length, text) \
-    BREAK_AT(SAFETENSORS_TENSOR_MEMBER_UNIQUE, what, \
-             INSIDE(LAST, 2, length), GROW(LAST, "," text))
-#define UNKNOWN_TWICE(what, skip, length, text) \
-    {SAFETENSORS_TENSOR_MEMBER_UNIQUE, what, INSIDE(LAST, skip, length), \
-     {GROW(LAST, "," text)}, {1, {SAFETENSORS_TENSOR_MEMBER_UNKNOWN}}, NULL}
-
-static const spoil unique[] = {
+    PARENT("one-f32-2"),
     TWICE("dtype", 7, "\"dtype\":\"F32\""),
     TWICE("dtype-of-the-same-size", 7, "\"dtype\":\"I32\""),
     TWICE("dtype-escaped", 12, "\"\\u0064type\":\"F32\""),
@@ -88,28 +97,13 @@ static const spoil unique[] = {
     UNKNOWN_TWICE("unknown-member-without-a-name", 7, 2, "\"\":1,\"\":2"),
     UNKNOWN_TWICE("unknown-member-apart", 14, 3,
                   "\"x\":1,\"y\":2,\"x\":1"),
-};
 
-/* --------------------------------------------------------------- dtype -- */
-
-#define TYPE(what, text) \
-    BREAK(SAFETENSORS_TENSOR_DTYPE_TYPE, what, REPLACE(ENTRY "dtype", text))
-#define TYPE_OPEN(what, text) \
-    BREAK_AT(SAFETENSORS_TENSOR_DTYPE_TYPE, what, \
-             INSIDE(ENTRY "dtype", 0, 1), REPLACE(ENTRY "dtype", text))
-
-static const spoil types[] = {
     TYPE("null", "null"), TYPE("number", "32"), TYPE("zero", "0"),
     TYPE("true", "true"), TYPE("false", "false"), TYPE("fraction", "3.2"),
     TYPE_OPEN("object-as-derived-decoders-take-it", "{\"F32\":null}"),
     TYPE_OPEN("empty-object", "{}"), TYPE_OPEN("array", "[\"F32\"]"),
     TYPE_OPEN("empty-array", "[]"),
-};
 
-#define KNOWN(what, text) \
-    BREAK(SAFETENSORS_TENSOR_DTYPE_KNOWN, what, REPLACE(ENTRY "dtype", text))
-
-static const spoil known[] = {
     KNOWN("small-letters", "\"f32\""), KNOWN("of-numpy", "\"float32\""),
     KNOWN("of-numpy-with-its-order", "\"<f4\""), KNOWN("of-torch",
                                                        "\"torch.float32\""),
@@ -135,26 +129,19 @@ static const spoil known[] = {
     KNOWN("two-names", "\"F32,F32\""), KNOWN("string", "\"STR\""),
     KNOWN("name-in-quotes", "\"\\\"F32\\\"\""),
     KNOWN("e8m0-without-its-prefix", "\"E8M0\""),
-};
 
-static const spoil known_of_two[] = {
+    PARENT("two-tensors"),
     BREAK(SAFETENSORS_TENSOR_DTYPE_KNOWN, "second-of-two",
           REPLACE("tensor[1].dtype", "\"I33\"")),
-};
 
-static const spoil known_of_none[] = {
+    PARENT("zero-dim"),
     BREAK(SAFETENSORS_TENSOR_DTYPE_KNOWN, "of-no-elements",
           REPLACE(ENTRY "dtype", "\"I4\"")),
+    END_OF_ROWS
 };
 
 void st_entries_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2", ROWS(required));
-    spoil_cases(sink, "two-tensors", ROWS(required_of_two));
     add_models(sink, ROWS(alone));
-    spoil_cases(sink, "one-f32-2", ROWS(unique));
-    spoil_cases(sink, "one-f32-2", ROWS(types));
-    spoil_cases(sink, "one-f32-2", ROWS(known));
-    spoil_cases(sink, "two-tensors", ROWS(known_of_two));
-    spoil_cases(sink, "zero-dim", ROWS(known_of_none));
+    spoil_table(sink, st_entries_rows);
 }

@@ -13,7 +13,16 @@
     REMOVE("metadata[0].colon"), REMOVE("metadata[0].value"), \
     REMOVE("metadata.close")
 
-static const spoil types[] = {
+#define IS(what, text) \
+    BREAK(SAFETENSORS_META_VALUE_STRING, what, \
+          REPLACE("metadata[0*].value", text))
+#define IS_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_META_VALUE_STRING, what, \
+             INSIDE("metadata[0*].value", 0, 1), \
+             REPLACE("metadata[0*].value", text))
+
+const spoil st_metadata_rows[] = {
+    PARENT("one-with-metadata"),
     TYPE_OPEN("array", "[]"),
     TYPE_OPEN("array-of-pairs", "[[\"format\",\"pt\"]]"),
     TYPE_OPEN("array-of-maps", "[{\"format\":\"pt\"}]"),
@@ -21,25 +30,14 @@ static const spoil types[] = {
     TYPE("map-as-text", "\"{\\\"format\\\":\\\"pt\\\"}\""),
     TYPE("number", "1"), TYPE("zero", "0"), TYPE("true", "true"),
     TYPE("false", "false"), TYPE("fraction", "0.5"),
-};
 
-#define IS(what, text) \
-    BREAK(SAFETENSORS_META_VALUE_STRING, what, \
-          REPLACE("metadata[0].value", text))
-#define IS_OPEN(what, text) \
-    BREAK_AT(SAFETENSORS_META_VALUE_STRING, what, \
-             INSIDE("metadata[0].value", 0, 1), \
-             REPLACE("metadata[0].value", text))
-
-static const spoil values[] = {
     IS("number", "1"), IS("zero", "0"), IS("fraction", "0.5"),
     IS("true", "true"), IS("false", "false"), IS("null", "null"),
     IS_OPEN("empty-object", "{}"), IS_OPEN("empty-array", "[]"),
     IS_OPEN("object", "{\"a\":\"b\"}"), IS_OPEN("array-of-strings", "[\"pt\"]"),
     IS("minus-zero", "-0"), IS("beyond-binary64", "1e999"),
-};
 
-static const spoil of_two[] = {
+    PARENT("one-with-two-metadata"),
     BREAK(SAFETENSORS_META_VALUE_STRING, "second-of-two",
           REPLACE("metadata[1].value", "2")),
     BREAK(SAFETENSORS_META_KEY_UNIQUE, "other-value",
@@ -60,6 +58,7 @@ static const spoil of_two[] = {
              AT("metadata[1].key"),
              REPLACE("metadata[0].key", "\"a\\u0000b\""),
              REPLACE("metadata[1].key", "\"\\u0061\\u0000b\"")),
+    END_OF_ROWS
 };
 
 /* What the original's writer makes of a tensor of that name. */
@@ -92,9 +91,7 @@ static const model_case nulls[] = {
 
 void st_metadata_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-with-metadata", ROWS(types));
-    spoil_cases(sink, "one-with-metadata", ROWS(values));
-    spoil_cases(sink, "one-with-two-metadata", ROWS(of_two));
+    spoil_table(sink, st_metadata_rows);
     add_models(sink, ROWS(tensor));
     add_models(sink, ROWS(nulls));
 }

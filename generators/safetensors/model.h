@@ -202,4 +202,9 @@ void st_kinds_cases(case_sink *sink);
 void st_floors_cases(case_sink *sink);
 void st_notes_cases(case_sink *sink);
 
+/* Those that break random files as well. */
+extern const spoil st_header_rows[], st_syntax_rows[], st_strings_rows[],
+                   st_characters_rows[], st_entries_rows[], st_shapes_rows[],
+                   st_offsets_rows[], st_metadata_rows[], st_data_rows[];
+
 #endif

@@ -2,7 +2,7 @@
 #include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
-
+#define ANY     "tensor[0*]."
 /* That text in the place of the offsets. */
 #define OFFSETS(text) \
     REPLACE(ENTRY "offsets.open", text), REMOVE(ENTRY "begin"), \
@@ -18,76 +18,24 @@
     BREAK_AT(SAFETENSORS_OFFSETS_COUNT, what, AT(ENTRY "offsets.open"), \
              OFFSETS(text))
 
-static const spoil types[] = {
-    TYPE_OPEN("object", "{\"begin\":0,\"end\":8}"),
-    TYPE_OPEN("empty-object", "{}"),
-    TYPE("string", "\"0:8\""), TYPE("string-of-an-array", "\"[0,8]\""),
-    TYPE("number", "0"), TYPE("size", "8"), TYPE("null", "null"),
-    TYPE("true", "true"), TYPE("false", "false"), TYPE("fraction", "0.8"),
-    TYPE_OPEN("object-of-digits", "{\"0\":0,\"1\":8}"),
-    COUNT_OF("none", "[]"), COUNT_OF("one", "[8]"), COUNT_OF("zero", "[0]"),
-    COUNT_OF("three", "[0,8,8]"), COUNT_OF("three-and-a-zero", "[0,0,8]"),
-    COUNT_OF("four", "[0,4,4,8]"),
-    {SAFETENSORS_OFFSETS_COUNT, "null-and-two", AT(ENTRY "offsets.open"),
-     {OFFSETS("[null,0,8]")}, {1, {SAFETENSORS_OFFSETS_INTEGER}}, NULL},
-};
-
 #define BEGIN(what, text) \
-    BREAK(SAFETENSORS_OFFSETS_INTEGER, what, REPLACE(ENTRY "begin", text))
+    BREAK(SAFETENSORS_OFFSETS_INTEGER, what, REPLACE(ANY "begin", text))
 #define END(what, text) \
-    BREAK(SAFETENSORS_OFFSETS_INTEGER, what, REPLACE(ENTRY "end", text))
+    BREAK(SAFETENSORS_OFFSETS_INTEGER, what, REPLACE(ANY "end", text))
 /* Of an array or an object the bracket that opens it is to blame. */
 #define BEGIN_OPEN(what, text) \
     BREAK_AT(SAFETENSORS_OFFSETS_INTEGER, what, \
-             INSIDE(ENTRY "begin", 0, 1), REPLACE(ENTRY "begin", text))
+             INSIDE(ANY "begin", 0, 1), REPLACE(ANY "begin", text))
 #define END_OPEN(what, text) \
-    BREAK_AT(SAFETENSORS_OFFSETS_INTEGER, what, INSIDE(ENTRY "end", 0, 1), \
-             REPLACE(ENTRY "end", text))
+    BREAK_AT(SAFETENSORS_OFFSETS_INTEGER, what, INSIDE(ANY "end", 0, 1), \
+             REPLACE(ANY "end", text))
 #define MANY_DIGITS(what, field) \
     BREAK(SAFETENSORS_OFFSETS_INTEGER, what, \
           REPLACE(ENTRY field, "1" DIGITS_2150), GROW(ENTRY field, DIGITS_2150))
 
-static const spoil integers[] = {
-    BEGIN("begin-negative", "-8"), BEGIN("begin-minus-zero", "-0"),
-    BEGIN("begin-fraction", "0.0"), BEGIN("begin-exponent", "0e0"),
-    BEGIN("begin-string", "\"0\""), BEGIN("begin-null", "null"),
-    BEGIN("begin-false", "false"), BEGIN_OPEN("begin-nested", "[0]"),
-    BEGIN_OPEN("begin-object", "{}"),
-    BEGIN("begin-2-to-64-wraps-to-0", "18446744073709551616"),
-    END("end-negative", "-8"), END("end-fraction", "8.0"),
-    END("end-exponent", "8e0"), END("end-exponent-in-capitals", "8E0"),
-    END("end-tenths", "80e-1"), END("end-string", "\"8\""),
-    END("end-empty-string", "\"\""), END("end-null", "null"),
-    END("end-true", "true"), END_OPEN("end-nested", "[8]"),
-    END_OPEN("end-empty-array", "[]"), END("end-1e400", "1e400"),
-    END("end-2-to-64-and-8-wraps", "18446744073709551624"),
-    END("end-2-to-64", "18446744073709551616"),
-    END("end-40-digits", "1000000000000000000000000000000000000008"),
-    END("end-minus-2-to-64-and-8", "-18446744073709551608"),
-    MANY_DIGITS("end-4301-digits", "end"),
-    MANY_DIGITS("begin-4301-digits", "begin"),
-};
-
 /* BEGIN behind END. */
 #define ORDER_OF(what, ...) \
-    BREAK_AT(SAFETENSORS_OFFSETS_ORDER, what, AT(ENTRY "end"), __VA_ARGS__)
-
-static const spoil orders[] = {
-    ORDER_OF("swapped", REPLACE(ENTRY "begin", "8"),
-             REPLACE(ENTRY "end", "0")),
-    ORDER_OF("one-behind", REPLACE(ENTRY "begin", "8"),
-             REPLACE(ENTRY "end", "7")),
-    ORDER_OF("end-is-a-size", REPLACE(ENTRY "begin", "4"),
-             REPLACE(ENTRY "end", "3")),
-    ORDER_OF("begin-2-to-64-less-1",
-             REPLACE(ENTRY "begin", "18446744073709551615")),
-    ORDER_OF("difference-wraps-to-8",
-             REPLACE(ENTRY "begin", "18446744073709551608"),
-             REPLACE(ENTRY "end", "0")),
-    ORDER_OF("of-more-bits-than-2-to-64",
-             REPLACE(ENTRY "shape[0]", "4611686018427387904"),
-             REPLACE(ENTRY "begin", "8"), REPLACE(ENTRY "end", "0")),
-};
+    BREAK_AT(SAFETENSORS_OFFSETS_ORDER, what, AT(ANY "end"), __VA_ARGS__)
 
 /*
  * Eight tensors of 2^61-1 bytes, one after the other, reach 2^64-8. A ninth
@@ -124,17 +72,61 @@ static const model_case wrapping[] = {
              BUFFER(""))},
 };
 
-static const spoil orders_of_none[] = {
-    ORDER_OF("of-no-elements", REPLACE(ENTRY "begin", "1")),
-};
-
-/* ---------------------------------------------------------------- size -- */
-
 #define SIZE_OF(what, ...) \
     BREAK_AT(SAFETENSORS_OFFSETS_SIZE, what, \
              SPAN(ENTRY "offsets.open", ENTRY "offsets.close"), __VA_ARGS__)
 
-static const spoil sizes[] = {
+const spoil st_offsets_rows[] = {
+    PARENT("one-f32-2"),
+    TYPE_OPEN("object", "{\"begin\":0,\"end\":8}"),
+    TYPE_OPEN("empty-object", "{}"),
+    TYPE("string", "\"0:8\""), TYPE("string-of-an-array", "\"[0,8]\""),
+    TYPE("number", "0"), TYPE("size", "8"), TYPE("null", "null"),
+    TYPE("true", "true"), TYPE("false", "false"), TYPE("fraction", "0.8"),
+    TYPE_OPEN("object-of-digits", "{\"0\":0,\"1\":8}"),
+    COUNT_OF("none", "[]"), COUNT_OF("one", "[8]"), COUNT_OF("zero", "[0]"),
+    COUNT_OF("three", "[0,8,8]"), COUNT_OF("three-and-a-zero", "[0,0,8]"),
+    COUNT_OF("four", "[0,4,4,8]"),
+    {SAFETENSORS_OFFSETS_COUNT, "null-and-two", AT(ENTRY "offsets.open"),
+     {OFFSETS("[null,0,8]")}, {1, {SAFETENSORS_OFFSETS_INTEGER}}, NULL},
+
+    BEGIN("begin-negative", "-8"), BEGIN("begin-minus-zero", "-0"),
+    BEGIN("begin-fraction", "0.0"), BEGIN("begin-exponent", "0e0"),
+    BEGIN("begin-string", "\"0\""), BEGIN("begin-null", "null"),
+    BEGIN("begin-false", "false"), BEGIN_OPEN("begin-nested", "[0]"),
+    BEGIN_OPEN("begin-object", "{}"),
+    BEGIN("begin-2-to-64-wraps-to-0", "18446744073709551616"),
+    END("end-negative", "-8"), END("end-fraction", "8.0"),
+    END("end-exponent", "8e0"), END("end-exponent-in-capitals", "8E0"),
+    END("end-tenths", "80e-1"), END("end-string", "\"8\""),
+    END("end-empty-string", "\"\""), END("end-null", "null"),
+    END("end-true", "true"), END_OPEN("end-nested", "[8]"),
+    END_OPEN("end-empty-array", "[]"), END("end-1e400", "1e400"),
+    END("end-2-to-64-and-8-wraps", "18446744073709551624"),
+    END("end-2-to-64", "18446744073709551616"),
+    END("end-40-digits", "1000000000000000000000000000000000000008"),
+    END("end-minus-2-to-64-and-8", "-18446744073709551608"),
+    MANY_DIGITS("end-4301-digits", "end"),
+    MANY_DIGITS("begin-4301-digits", "begin"),
+
+    PARENT("one-u8-8"),
+    ORDER_OF("swapped", REPLACE(ANY "begin", "8"), REPLACE(ANY "end", "0")),
+    ORDER_OF("one-behind", REPLACE(ANY "begin", "8"), REPLACE(ANY "end", "7")),
+    ORDER_OF("end-is-a-size", REPLACE(ENTRY "begin", "4"),
+             REPLACE(ENTRY "end", "3")),
+    ORDER_OF("begin-2-to-64-less-1",
+             REPLACE(ANY "begin", "18446744073709551615")),
+    ORDER_OF("difference-wraps-to-8",
+             REPLACE(ENTRY "begin", "18446744073709551608"),
+             REPLACE(ENTRY "end", "0")),
+    ORDER_OF("of-more-bits-than-2-to-64",
+             REPLACE(ENTRY "shape[0]", "4611686018427387904"),
+             REPLACE(ENTRY "begin", "8"), REPLACE(ENTRY "end", "0")),
+
+    PARENT("zero-dim"),
+    ORDER_OF("of-no-elements", REPLACE(ENTRY "begin", "1")),
+
+    PARENT("one-f32-2"),
     SIZE_OF("shape-one-larger", REPLACE(ENTRY "shape[0]", "3")),
     SIZE_OF("shape-one-smaller", REPLACE(ENTRY "shape[0]", "1")),
     SIZE_OF("shape-much-larger", REPLACE(ENTRY "shape[0]", "2000000000")),
@@ -154,9 +146,8 @@ static const spoil sizes[] = {
     SIZE_OF("dtype-of-bytes", REPLACE(ENTRY "dtype", "\"U8\"")),
     SIZE_OF("dtype-of-half-bytes", REPLACE(ENTRY "dtype", "\"F4\"")),
     SIZE_OF("dtype-complex", REPLACE(ENTRY "dtype", "\"C64\"")),
-};
 
-static const spoil sizes_of_bytes[] = {
+    PARENT("one-u8-8"),
     SIZE_OF("bool-as-bits", REPLACE(ENTRY "dtype", "\"BOOL\""),
             REPLACE(ENTRY "shape[0]", "64")),
     SIZE_OF("f4-one-byte-each", REPLACE(ENTRY "dtype", "\"F4\"")),
@@ -173,14 +164,12 @@ static const spoil sizes_of_bytes[] = {
             REPLACE(ENTRY "shape[0]", "4")),
     SIZE_OF("padded-to-8", REPLACE(ENTRY "shape[0]", "5")),
     SIZE_OF("one-for-a-scalar", REMOVE(ENTRY "shape[0]")),
-};
 
-static const spoil sizes_of_none[] = {
+    PARENT("zero-dim"),
     SIZE_OF("one-element-of-no-bytes", REPLACE(ENTRY "shape[0]", "1")),
     SIZE_OF("scalar-of-no-bytes", REMOVE(ENTRY "shape[0]")),
-};
 
-static const spoil sizes_of_two[] = {
+    PARENT("two-u8"),
     BREAK_AT(SAFETENSORS_OFFSETS_SIZE, "first-takes-one-of-the-second",
              SPAN("tensor[0].offsets.open", "tensor[0].offsets.close"),
              REPLACE("tensor[0].end", "9"),
@@ -189,17 +178,11 @@ static const spoil sizes_of_two[] = {
     BREAK_AT(SAFETENSORS_OFFSETS_SIZE, "second-of-two",
              SPAN("tensor[1].offsets.open", "tensor[1].offsets.close"),
              REPLACE("tensor[1].end", "11")),
+    END_OF_ROWS
 };
 
 void st_offsets_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2", ROWS(types));
-    spoil_cases(sink, "one-f32-2", ROWS(integers));
-    spoil_cases(sink, "one-u8-8", ROWS(orders));
-    spoil_cases(sink, "zero-dim", ROWS(orders_of_none));
     add_models(sink, ROWS(wrapping));
-    spoil_cases(sink, "one-f32-2", ROWS(sizes));
-    spoil_cases(sink, "one-u8-8", ROWS(sizes_of_bytes));
-    spoil_cases(sink, "zero-dim", ROWS(sizes_of_none));
-    spoil_cases(sink, "two-u8", ROWS(sizes_of_two));
+    spoil_table(sink, st_offsets_rows);
 }

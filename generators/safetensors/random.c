@@ -208,5 +208,8 @@ static void *make_model(maker *m)
 
 const random_craft safetensors_random = {
     .reason = "1, 2", .facts = st_random_facts, .make = make_model,
+    .rows = {st_header_rows, st_syntax_rows, st_strings_rows,
+             st_characters_rows, st_entries_rows, st_shapes_rows,
+             st_offsets_rows, st_metadata_rows, st_data_rows},
     .damages = {st_text_damages, st_entry_damages, st_data_damages},
 };

@@ -2,7 +2,7 @@
 #include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
-
+#define ANY     "tensor[0*]."
 /* That text in the place of the shape [2]: it is to blame as a whole. */
 #define SHAPED(rule, what, text) \
     BREAK_AT(rule, what, AT(ENTRY "shape.open"), \
@@ -12,17 +12,34 @@
     {rule, what, AT(ENTRY "shape.open"), \
      {REPLACE(ENTRY "shape.open", text), REMOVE(ENTRY "shape[0]"), \
       REMOVE(ENTRY "shape.close")}, {1, {other}}, NULL}
-
 #define TYPE(what, text)    SHAPED(SAFETENSORS_SHAPE_TYPE, what, text)
 #define TYPE_OPEN(what, text) \
     BREAK_AT(SAFETENSORS_SHAPE_TYPE, what, INSIDE(ENTRY "shape.open", 0, 1), \
              REPLACE(ENTRY "shape.open", text), REMOVE(ENTRY "shape[0]"), \
              REMOVE(ENTRY "shape.close"))
 #define ITEM_OPEN(what, text) \
-    BREAK_AT(SAFETENSORS_SHAPE_TYPE, what, INSIDE(ENTRY "shape[0]", 0, 1), \
-             REPLACE(ENTRY "shape[0]", text))
+    BREAK_AT(SAFETENSORS_SHAPE_TYPE, what, INSIDE(ANY "shape[0*]", 0, 1), \
+             REPLACE(ANY "shape[0*]", text))
 
-static const spoil types[] = {
+#define INTEGER(what, text) \
+    BREAK(SAFETENSORS_SHAPE_DIM_INTEGER, what, \
+          REPLACE(ANY "shape[0*]", text))
+
+#define MOST(what, text) \
+    BREAK(SAFETENSORS_SHAPE_DIM_MAX, what, REPLACE(ANY "shape[0*]", text))
+
+#define NUMEL(what, text) \
+    SHAPED(SAFETENSORS_SHAPE_NUMEL_OVERFLOW, what, text)
+#define NUMEL_BOTH(what, text) \
+    SHAPED_BOTH(SAFETENSORS_SHAPE_NUMEL_OVERFLOW, what, text, \
+                SAFETENSORS_SHAPE_DIM_INTEROP)
+#define SIZE(what, text)    SHAPED(SAFETENSORS_SHAPE_SIZE_OVERFLOW, what, text)
+#define SIZE_BOTH(what, text) \
+    SHAPED_BOTH(SAFETENSORS_SHAPE_SIZE_OVERFLOW, what, text, \
+                SAFETENSORS_SHAPE_DIM_INTEROP)
+
+const spoil st_shapes_rows[] = {
+    PARENT("one-f32-2"),
     TYPE("number", "2"), TYPE("null", "null"), TYPE("string", "\"2\""),
     TYPE("string-of-an-array", "\"[2]\""), TYPE_OPEN("object", "{\"0\":2}"),
     TYPE_OPEN("empty-object", "{}"), TYPE("true", "true"),
@@ -31,13 +48,7 @@ static const spoil types[] = {
     ITEM_OPEN("nested-array", "[2]"), ITEM_OPEN("nested-empty-array", "[]"),
     ITEM_OPEN("nested-object", "{\"dim\":2}"),
     ITEM_OPEN("nested-empty-object", "{}"),
-};
 
-#define INTEGER(what, text) \
-    BREAK(SAFETENSORS_SHAPE_DIM_INTEGER, what, \
-          REPLACE(ENTRY "shape[0]", text))
-
-static const spoil integers[] = {
     INTEGER("negative", "-2"), INTEGER("minus-one", "-1"),
     INTEGER("minus-zero", "-0"), INTEGER("fraction-of-zero", "2.0"),
     INTEGER("fraction", "2.5"), INTEGER("exponent", "2e0"),
@@ -52,17 +63,12 @@ static const spoil integers[] = {
     INTEGER("2-to-64-in-binary64", "1.8446744073709552e19"),
     INTEGER("minus-2-to-63", "-9223372036854775808"),
     INTEGER("minus-2-to-64-and-2", "-18446744073709551614"),
-};
 
-static const spoil second_integers[] = {
+    PARENT("one-f32-2x3"),
     BREAK(SAFETENSORS_SHAPE_DIM_INTEGER, "second-of-two",
           REPLACE(ENTRY "shape[1]", "3.0")),
-};
 
-#define MOST(what, text) \
-    BREAK(SAFETENSORS_SHAPE_DIM_MAX, what, REPLACE(ENTRY "shape[0]", text))
-
-static const spoil most[] = {
+    PARENT("one-f32-2"),
     MOST("2-to-64", "18446744073709551616"),
     MOST("2-to-64-and-2-wraps", "18446744073709551618"),
     MOST("2-to-65", "36893488147419103232"),
@@ -72,27 +78,13 @@ static const spoil most[] = {
     BREAK(SAFETENSORS_SHAPE_DIM_MAX, "4301-digits",
           REPLACE(ENTRY "shape[0]", "1" DIGITS_2150),
           GROW(ENTRY "shape[0]", DIGITS_2150)),
-};
 
-static const spoil most_beside_zero[] = {
+    PARENT("zero-dim-in-each-place"),
     BREAK(SAFETENSORS_SHAPE_DIM_MAX, "2-to-64-beside-zero",
           REPLACE("tensor[2].shape[0]", "18446744073709551616")),
-};
 
-/* ----------------------------------------------------------- overflows -- */
-
-#define NUMEL(what, text) \
-    SHAPED(SAFETENSORS_SHAPE_NUMEL_OVERFLOW, what, text)
-#define NUMEL_BOTH(what, text) \
-    SHAPED_BOTH(SAFETENSORS_SHAPE_NUMEL_OVERFLOW, what, text, \
-                SAFETENSORS_SHAPE_DIM_INTEROP)
-#define SIZE(what, text)    SHAPED(SAFETENSORS_SHAPE_SIZE_OVERFLOW, what, text)
-#define SIZE_BOTH(what, text) \
-    SHAPED_BOTH(SAFETENSORS_SHAPE_SIZE_OVERFLOW, what, text, \
-                SAFETENSORS_SHAPE_DIM_INTEROP)
-
-/* Of 8 bytes, or of none: the products wrap to what fits, or do not. */
-static const spoil overflows[] = {
+    /* Of 8 bytes, or of none: the products wrap to what fits, or do not. */
+    PARENT("one-f32-2"),
     NUMEL("2-to-32-squared", "[4294967296,4294967296]"),
     NUMEL("2-to-32-squared-and-2", "[4294967296,4294967296,2]"),
     NUMEL_BOTH("wraps-to-2", "[2,9223372036854775809]"),
@@ -111,22 +103,19 @@ static const spoil overflows[] = {
     SIZE_BOTH("bytes-wrap-to-8", "[4611686018427387906]"),
     SIZE_BOTH("2-to-63", "[9223372036854775808]"),
     SIZE_BOTH("most-elements", "[18446744073709551615]"),
-};
 
-static const spoil overflows_of_bytes[] = {
+    PARENT("one-u8-8"),
     SIZE_BOTH("u8-2-to-61", "[2305843009213693952]"),
     SIZE_BOTH("u8-wraps-to-8", "[2305843009213693960]"),
     SIZE("u8-2-to-31-by-2-to-30", "[2147483648,1073741824]"),
     NUMEL("u8-four-dimensions", "[2,2147483649,2147483648,4]"),
-};
 
-/* What 32 bits take for a shape of -1 and -1, and 64 bits for one byte. */
-static const spoil overflows_of_one[] = {
+    /* What 32 bits take for a shape of -1 and -1, and 64 bits for one byte. */
+    PARENT("one-u8-1"),
     NUMEL_BOTH("u8-wraps-to-1", "[18446744073709551615,18446744073709551615]"),
     NUMEL("u8-2-to-32-and-1-twice-wraps", "[4294967297,4294967297]"),
-};
 
-static const spoil overflows_of_parts[] = {
+    PARENT("one-f4-2x4"),
     {SAFETENSORS_SHAPE_SIZE_OVERFLOW, "f4-2-to-62", AT(ENTRY "shape.open"),
      {REPLACE(ENTRY "shape.open", "[4611686018427387904]"),
       REMOVE(ENTRY "shape[0]"), REMOVE(ENTRY "comma#1"),
@@ -138,12 +127,12 @@ static const spoil overflows_of_parts[] = {
       REMOVE(ENTRY "shape[0]"), REMOVE(ENTRY "comma#1"),
       REMOVE(ENTRY "shape[1]"), REMOVE(ENTRY "shape.close")},
      {1, {SAFETENSORS_SHAPE_DIM_INTEROP}}, NULL},
-};
 
-static const spoil overflows_of_nothing[] = {
+    PARENT("zero-dim"),
     NUMEL("2-to-32-squared-of-no-bytes", "[4294967296,4294967296]"),
     SIZE_BOTH("2-to-62-of-no-bytes", "[4611686018427387904]"),
     SIZE("2-to-32-by-2-to-27-of-no-bytes", "[4294967296,134217728]"),
+    END_OF_ROWS
 };
 
 /* --------------------------------------------------------- sub-byte data -- */
@@ -172,15 +161,6 @@ static const model_case parts[] = {
 
 void st_shapes_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2", ROWS(types));
-    spoil_cases(sink, "one-f32-2", ROWS(integers));
-    spoil_cases(sink, "one-f32-2x3", ROWS(second_integers));
-    spoil_cases(sink, "one-f32-2", ROWS(most));
-    spoil_cases(sink, "zero-dim-in-each-place", ROWS(most_beside_zero));
-    spoil_cases(sink, "one-f32-2", ROWS(overflows));
-    spoil_cases(sink, "one-u8-8", ROWS(overflows_of_bytes));
-    spoil_cases(sink, "one-u8-1", ROWS(overflows_of_one));
-    spoil_cases(sink, "one-f4-2x4", ROWS(overflows_of_parts));
-    spoil_cases(sink, "zero-dim", ROWS(overflows_of_nothing));
+    spoil_table(sink, st_shapes_rows);
     add_models(sink, ROWS(parts));
 }

@@ -14,19 +14,19 @@ static const struct {
     const char *sha256;
 } expected[] = {
     {FORMAT_mag,
-     "f9cf880b2c104d6e47fc0c0ca3866cf527704442ef2910c5b2c15800c4eb0351"},
+     "efd50fd3187f92349edd775a3825c0c5d9e99ce306d25af4eec0a4c0543d853d"},
     {FORMAT_zten,
-     "ab7b8c8bea3c1410ddcafa5dc28d59ee9f055b0301ef1ac5ec3f4a2d59826b85"},
+     "77a54149d787c2aa9ce4c13bd31c3b8c0ec4c4f529070f90071cc8936ddef28f"},
     {FORMAT_primitiv,
-     "6c2ea2a0276511533cbc902d644e1f32d5f03e48892837a909769f5104378c68"},
+     "6d4c50e693f8240af975aa406ecbf1581ef8a2eb3951b11a24f54b1a917e478c"},
     {FORMAT_burnpack,
-     "d2c7a05ec00b3173563a3c51b8fbd0ec76d46eced80fcdb2831366cea75d8484"},
+     "3247366389bf59a4923d686787ec31e57a0cb86c297290bfce0d832bfdff3360"},
     {FORMAT_oinf,
-     "806a4728841e901f880ecfb875d7950cd751b3765dc0b7cca9f0c2230006828a"},
+     "38047592bddb00cfad82c250d24bd341de685cc3f6b9e85392e39a09f8831ee2"},
     {FORMAT_gguf,
-     "2096dea7335503ce09a23a672bb323f2d53f46ae54352f4a88d9662e9df5642f"},
+     "229826fd6621a2c82a5d53550f11ca1841198f83e73fdd2cfcbe640e055261ec"},
     {FORMAT_safetensors,
-     "e33c6f826dcd018ad89d8bd25216487247f045d961ec6270343b3fdccaed1407"},
+     "8895f8d6f3ac23fc936babc0d697685c9bdf13d5ccb5f5d3494ffe53e98bdd96"},
 };
 
 /* What was seen of some files. */

@@ -194,7 +194,6 @@ static bool mistake_sha(maker *m, void *model, blame *where)
 
 const damage zten_field_damages[] = {
     BEND(ZTEN_ENTRY_KEY_DUPLICATE_KNOWN, repeat_field),
-
     BEND(ZTEN_FIELD_NAME_REQUIRED, drop_name),
     BEND(ZTEN_FIELD_OFFSET_REQUIRED, drop_offset),
     BEND(ZTEN_FIELD_SIZE_REQUIRED, drop_size_type),

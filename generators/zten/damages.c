@@ -162,12 +162,8 @@ static bool spoil_key(maker *m, void *model, blame *where)
 const damage zten_index_damages[] = {
     {.row = BY(ZTEN_FILE_MIN_SIZE, cut_to_nothing), .hurt = cut_to_nothing,
      .unsealed = true},
-    UNSEALED(BREAK(ZTEN_MAGIC_VALUE, "", POKE("magic", ANY, "?"))),
-    UNSEALED(BREAK(ZTEN_TAIL_SIZE_ZERO, "", SET("index_size", 0))),
     UNSEALED(BREAK(ZTEN_TAIL_SIZE_BOUND, "", ADD("index_size", TWO(31)))),
-    UNSEALED(BREAK(ZTEN_TAIL_SIZE_BOUND, "", SET("index_size", 0 - (u64)8))),
     UNSEALED(BREAK(ZTEN_TAIL_SIZE_BOUND, "", FLIP("index_size", 63))),
-
     BEND(ZTEN_INDEX_TRUNCATED, promise_entries),
     BEND(ZTEN_INDEX_COUNT_HUGE, promise_too_many),
     BEND(ZTEN_INDEX_COUNT_HUGE, promise_name),

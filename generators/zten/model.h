@@ -155,4 +155,7 @@ void zten_floors_cases(case_sink *sink);
 void zten_kinds_cases(case_sink *sink);
 void zten_twice_cases(case_sink *sink);
 
+/* Those that break random files as well. */
+extern const spoil zten_file_rows[];
+
 #endif

@@ -228,5 +228,6 @@ static void *make_model(maker *m)
 
 const random_craft zten_random = {
     .reason = "1, 2", .facts = zten_facts, .make = make_model,
+    .rows = {zten_file_rows},
     .damages = {zten_index_damages, zten_field_damages, zten_blob_damages},
 };

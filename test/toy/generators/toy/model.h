@@ -39,4 +39,6 @@ builder toy_build(const void *model);       /* a file_model */
 void    toy_seal(builder *b);               /* makes size right */
 const void *toy_restore(restoring *r);
 
+extern const spoil toy_rows[];
+
 #endif

@@ -55,14 +55,6 @@ static bool overflow_data(maker *m, const void *model, builder *file,
 }
 
 static const damage damages[] = {
-    DAMAGE(BREAK(TOY_HEADER_TRUNCATED, "", CUT("header.version", ANY))),
-    DAMAGE(BREAK(TOY_HEADER_TRUNCATED, "", CUT("header.size", ANY))),
-    DAMAGE(BREAK(TOY_HEADER_VERSION, "", SET("header.version", 3))),
-    DAMAGE(BREAK(TOY_HEADER_ORDER, "", SET("header.order", 2))),
-    UNSEALED(BREAK(TOY_HEADER_SIZE, "", FLIP("header.size", ANY))),
-    DAMAGE(BREAK(TOY_HEADER_COUNT, "", ADD("header.count", 1))),
-    DAMAGE(BREAK(TOY_TENSOR_TRUNCATED, "", CUT("tensor[*].shape[*]", ANY))),
-    DAMAGE(BREAK(TOY_TENSOR_DIM, "", SET("tensor[*].shape[*]", 0))),
     DAMAGE(BREAK(TOY_TENSOR_NAME_UTF8, "", REPLACE("tensor[*].name", "\xff"),
                  SET("tensor[*].name_size", 1))),
     BEND(TOY_TENSOR_NAME_UNIQUE, repeat_name),
@@ -71,5 +63,6 @@ static const damage damages[] = {
 };
 
 const random_craft toy_random = {
-    .reason = "1, 2, 3", .make = make_model, .damages = {damages},
+    .reason = "1, 2, 3", .make = make_model, .rows = {toy_rows},
+    .damages = {damages},
 };
