@@ -8,6 +8,8 @@ if(TARGET assay-mint)
     else()
         install(TARGETS assay-mint)
     endif()
+    install(DIRECTORY conformance/upstream/answers
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/assay)
 endif()
 install(EXPORT assay-program NAMESPACE assay:: DESTINATION ${package})
 install(FILES cmake/AssayAsk.cmake cmake/AssayCertify.cmake

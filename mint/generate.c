@@ -1,6 +1,8 @@
 /* assay generate: reads its command line; generators/ does the rest. */
 #include "generators/corpus/generate.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,14 +10,17 @@
 #include "cli/commands/generate_options.h"
 #include "cli/formats.h"
 #include "cli/golden.h"
+#include "cli/installed.h"
 #include "cli/minted.h"
 #include "conformance/corpus/by_format.h"
 #include "export/export.h"
+#include "tool/heap.h"
 
 typedef struct {
     bool *formats;              /* by number */
     bool any_format;            /* none was named: all of them */
     bool check;
+    const char *answers;        /* a folder; NULL: beside the program */
     large_plan large;           /* of no tensors: the corpus */
     random_plan random;         /* of no files: the same */
     bool dice;                  /* the other options of it were there */
@@ -106,6 +111,7 @@ static void take_option(option_walk *w, int option, request *r)
     case SHUFFLE: read_order(w, &r->large, SHUFFLED_NAMES); break;
     case WIDTH:   read_width(w, &r->large.width); break;
     case CHECK:   r->check = true; break;
+    case ANSWERS: r->answers = w->value; break;
     case EXPORT:  r->exported = true; break;
     case FOR:     read_language(w, &r->plan); break;
     case LEVEL:   read_level(w, &r->plan); break;
@@ -146,6 +152,13 @@ static void check_export(option_walk *w, const request *r)
         usage_error(w, "--for and --level need --export", NULL, "");
 }
 
+/* Other files than those of the corpus. */
+static bool makes_others(const request *r)
+{
+    return r->recipes || r->exported || r->random.count > 0 ||
+           r->large.count > 0;
+}
+
 /* What is said of a large file means nothing without one. */
 static void check_request(option_walk *w, const request *r)
 {
@@ -163,6 +176,8 @@ static void check_request(option_walk *w, const request *r)
         usage_error(w, "--seed and --invalid-ratio need --random", NULL, "");
     else if (r->corpus != NULL && !r->recipes)
         usage_error(w, "--corpus needs --recipes", NULL, "");
+    else if (r->answers != NULL && makes_others(r))
+        usage_error(w, "--answers is for the files of the corpus", NULL, "");
     else
         check_export(w, r);
 }
@@ -181,6 +196,38 @@ static int generate_export(const char *dir, const export_plan *plan,
     return status;
 }
 
+/* The table of a format, to be freed; NULL, which is said, if there is none
+ * next to the program. false after a message if that cannot be known. */
+static bool find_answers(const request *r, const char *name, char **path)
+{
+    char *table = take_text("answers/%s.tsv", name);
+    bool known = true;
+
+    if (r->answers != NULL)
+        *path = take_text("%s/%s.tsv", r->answers, name);
+    else if ((*path = find_installed(table)) == NULL && is_passing(errno))
+        known = false;
+    if (!known)
+        perror("assay: generate: the tables of answers cannot be found");
+    else if (*path == NULL)
+        fprintf(stderr, "assay: generate: there is no share/assay/%s next to "
+                "the program:\n\"upstream\" of all cases of %s is "
+                "\"not-run\"\n", table, name);
+    free(table);
+    return known;
+}
+
+static int generate_golden(const request *r, format f, const char *dir)
+{
+    char *answers;
+
+    if (!find_answers(r, assay_format_at(f)->name, &answers))
+        return 2;
+    int status = generate_corpus(f, dir, answers, r->check);
+    free(answers);
+    return status;
+}
+
 static int generate_one(const request *r, format f, const char *dir)
 {
     if (r->recipes)
@@ -189,7 +236,7 @@ static int generate_one(const request *r, format f, const char *dir)
         return generate_large(f, dir, &r->large);
     if (r->random.count > 0)
         return generate_random(f, dir, &r->random);
-    return generate_corpus(f, dir, r->check);
+    return generate_golden(r, f, dir);
 }
 
 static int generate(const request *r, const char *dir)

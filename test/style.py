@@ -43,7 +43,7 @@ def judge_text(path, text):
     place = tree.name(path)
     limit = 100 if path.suffix == ".def" or is_adapter(path) else 80
     for number, line in enumerate(text.split("\n"), 1):
-        if len(line) > limit and path.name != "upstream.def":   # generated
+        if len(line) > limit:
             report.wrong(f"{place}:{number}", f"{len(line)} columns")
         if line != line.rstrip():
             report.wrong(f"{place}:{number}", "white space at the end")

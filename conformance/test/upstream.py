@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 """conformance/upstream: what needs no package of it.
 
-The results are lines of certify --json, without paths of a machine and from
-the versions that are pinned, which are the same wherever a package is used.
-The page, the answers of the originals and the manifests are what the results
-say. A crash that may be a bug of memory safety does not get into results
-unless it is reported. Adapters can be parsed.
+The tables have the form that results.py writes, of the versions that are
+pinned, which are the same wherever a package is used. The page and the
+manifests of files that writers made are what the tables say. A crash that may
+be a bug of memory safety does not get into a table unless it is reported.
+Adapters can be parsed.
 """
 
 import ast
-import json
 import re
 import shutil
 import subprocess
@@ -19,25 +18,19 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import tree
 
-sys.path[:0] = [str(tree.ROOT / "conformance" / "upstream"),
-                str(tree.ROOT / "conformance" / "test" / "lib")]
+sys.path.insert(0, str(tree.ROOT / "conformance" / "upstream"))
 sys.dont_write_bytecode = True
-import merge        # noqa: E402
 import readers      # noqa: E402
 import results      # noqa: E402
-import sealed       # noqa: E402
 import table        # noqa: E402
-import tidy         # noqa: E402
+import withhold     # noqa: E402
 
-try:
-    import jsonschema
-except ImportError:
-    sys.exit(77)
-
-MACHINE = re.compile(r"(?<![\w.])/(root|home|work|tmp|usr|opt|Users)/")
+RUN = re.compile(r"[a-z-]+\t[\w.]+\t[\w@/.-]+\t\d{4}-\d\d-\d\d\t"
+                 r"(verdict|index|bytes|values)\t\d+\t"
+                 r"(-|[a-z0-9. -]+)\t(yes|[a-z ]+)")
+FILE = re.compile(r"[0-9a-f]{%d}" % results.DIGITS)
 PEERS = tree.ROOT / "bench" / "peers"
 report = tree.Report()
-tree.need_program()
 
 
 def judge_pins():
@@ -55,48 +48,61 @@ def judge_pins():
     for reader in readers.READERS:
         if (reader.source, reader.package) not in pins:
             report.wrong(reader.name, "has no version")
-    for format, name in readers.ORIGINALS.items():
+    for format, name in readers.UPSTREAMS.items():
         if name not in [reader.name for reader in readers.READERS]:
             report.wrong(format, f"{name} is no reader")
 
 
-def judge_results(found):
-    schema = json.loads((tree.CORPUS / "results.schema.json").read_text())
-    judge = jsonschema.Draft202012Validator(schema)
+def judge_table(format):
+    path = results.TABLES / f"{format}.tsv"
+    found = results.read_table(format)
+    place = tree.name(path)
+    if path.read_text(encoding="utf-8") != results.text_of(found):
+        report.wrong(place, "has another form than results.py gives it")
+    if list(found.runs) != [name for name in results.order(format)
+                            if name in found.runs] \
+            or next(iter(found.runs)) != readers.UPSTREAMS[format]:
+        report.wrong(place, f"readers are {', '.join(found.runs)}")
+    for name, run in found.runs.items():
+        reader, = [each for each in readers.READERS if each.name == name]
+        if not RUN.fullmatch("\t".join(run)):
+            report.wrong(place, f"a run: {run}")
+        if (run.package, run.version) != (reader.package,
+                                          readers.version_of(reader)):
+            report.wrong(place, f"{name} is {run.package} {run.version}")
+    for name, row in found.rows.items():
+        words = set(row.words.values())
+        if not name.startswith(f"{format}/") or not FILE.fullmatch(row.file) \
+                or words <= {results.NOT_ASKED} \
+                or words - {results.NOT_ASKED, *results.WORDS}:
+            report.wrong(place, f"a row: {name}")
+    judge_manifest(format, found)
+
+
+def judge_manifest(format, found):
+    """Of files that writers made. The generator writes the other manifest."""
+    corpus = results.corpus_of(format)
+    for name, row in found.rows.items():
+        entry = corpus.get(name)
+        word = row.words[readers.UPSTREAMS[format]]
+        word = results.UPSTREAM.get(word, word)
+        if results.is_about(row, entry) and word != "not-run" \
+                and entry["withdrawn"] is None and entry["upstream"] != word:
+            report.wrong(name, f"upstream is {entry['upstream']}, not {word}")
+
+
+def judge_tables(found):
+    for format in readers.UPSTREAMS:
+        judge_table(format)
+    names = {f"{format}.tsv" for format in readers.UPSTREAMS}
+    for path in results.TABLES.iterdir():
+        if path.name not in names:
+            report.wrong(tree.name(path), "is of no format")
     for result in found:
-        path = results.RESULTS / (result.reader.name + ".ndjson")
-        place = tree.name(path)
-        if MACHINE.search(path.read_text(encoding="utf-8")):
-            report.wrong(place, "has a path of a machine")
-        shapes = {}         # a line of each kind: all of them take a while
-        for case in result.cases:
-            shapes.setdefault(tuple(
-                case[key] and (key in ("problem", "said", "log") or case[key])
-                for key in case if key not in (
-                    "case", "file", "sha256", "expectation")), case)
-            if tidy.is_unsafe(case) and not is_reported(result, case):
-                report.wrong(place, f"{case['case']} is not reported yet")
-        for line in (*shapes.values(), result.run):
-            for error in judge.iter_errors(line):
-                report.wrong(place, error.message[:300])
-        version = result.run["program"]["version"]
-        if version != readers.version_of(result.reader):
-            report.wrong(place, f"of version {version}")
-    paths = [results.RESULTS / (result.reader.name + ".ndjson")
-             for result in found]
-    strangers = set(results.RESULTS.iterdir()) - set(paths)
-    if strangers:
-        report.wrong("results", f"of no reader: {strangers}")
-    done = subprocess.run([tree.PROGRAM, "compare", "--json", *paths],
-                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-                          text=True)
-    if done.returncode != 0:
-        report.wrong("assay compare", done.stderr)
-
-
-def is_reported(result, case):
-    return case["case"] not in tidy.withheld(
-        result.reader.name, [case], tidy.pairs())
+        runs = [results.read_table(format).runs.get(result.reader.name)
+                for format in result.reader.formats]
+        if len({run and run._replace(features="") for run in runs}) != 1:
+            report.wrong(result.reader.name, "its tables are of several runs")
 
 
 def judge_page(found):
@@ -114,17 +120,9 @@ def judge_page(found):
         report.wrong("missing.tsv", f"{name} has no results and no reason")
 
 
-def judge_answers(found):
-    for format, cases in results.originals(found).items():
-        for problem in merge.check(format, cases):
-            report.wrong("merge.py", problem)
-
-
 def case(name, outcome, problem="", log="", rule="mag.key.nul"):
     return {"case": name, "format": "mag", "outcome": outcome, "rule": rule,
-            "expected": "reject", "answer": None, "said": None,
-            "sha256": "0" * 64, "expectation": "1" * 64,
-            "seconds": "1.000000", "peak": "7", "problem": problem, "log": log}
+            "problem": problem, "log": log}
 
 
 def expect(what, got, wanted):
@@ -146,58 +144,20 @@ def judge_withholding():
         case("g", "poisoned", killed.format("SIGSEGV"), rule="mag.x.w"),
         case("h", "pass", rule="mag.x.y"),
     ]
-    expect("withheld", tidy.withheld("r", cases, []),
-           {"a", "b", "d", "e", "f", "g"})
-    expect("reported", tidy.withheld("r", cases, [("r", "[aeg]")]), {"d"})
-    expect("reported of another", tidy.withheld("r", cases, [("s", "*")]),
-           {"a", "b", "d", "e", "f", "g"})
-    expect("held back", tidy.withheld("r", [case("a", "fail"), case(
-        "b", "pass"), case("c", "fail", rule="mag.x.y")], [], [("r", "a")]),
-           {"a", "b"})
-    run = {"program": {"command": ["/home/u/x/bin/r"]}, "formats": [
-        {"format": "mag", "tally": {"pass": "1", "crash": "5", "fail": "1",
-                                    "poisoned": "1"}}],
-           "tally": {"pass": "1", "crash": "5", "fail": "1", "poisoned": "1"},
-           "digest": "2" * 64}
-    text, secret = tidy.tidy("r", map(json.dumps, [*cases, run]), "/home/u/x",
-                             "2026-01-01", [])
-    *shown, run = map(json.loads, text.splitlines())
-    expect("shown", [each["case"] for each in shown], ["c", "h"])
-    expect("hidden", [each["case"] for each in secret],
-           ["a", "d", "e", "g"])
-    expect("cases", run["cases"], "2")
-    expect("tally", run["tally"], {"pass": "1", "crash": "1", "fail": "0",
-                                   "poisoned": "0"})
-    expect("corpus", run["corpus"], sealed.corpus([*shown, run]))
-    expect("digest", run.get("digest"), None)
-    expect("times", {each["seconds"] for each in shown}, {"0.000000"})
-    expect("path", MACHINE.search(text), None)
+
+    def shown(reader, public, held=()):
+        secret = withhold.secrets(reader, cases, public, held)
+        return "".join(each["case"] for each in withhold.shown(cases, secret))
+
+    expect("secret", [each["case"] for each in
+                      withhold.secrets("r", cases, [])], ["a", "d", "e", "g"])
+    expect("shown", shown("r", []), "ch")
+    expect("reported", shown("r", [("r", "[aeg]")]), "abcefgh")
+    expect("reported of another", shown("r", [("s", "*")]), "ch")
+    expect("held back", shown("r", [("r", "[adeg]")], [("r", "c")]), "abdefg")
 
 
-def judge_logs():
-    for log, wanted in (
-            ("thread 'main' (7) panicked at /home/u/x.rs:3:4:\ncapacity "
-             "overflow\nnote: run with", "capacity overflow"),
-            ("panic: try\n\ngoroutine 1 [running]:\nmain()", "panic: try"),
-            ("Traceback\n  File \"/home/u/a.py\"\nIndexError: no",
-             "IndexError: no"),
-            ("\x1b[31m/a/b.c:7 Assertion failed: x\x1b[0m\n[Inferior 1 left]",
-             "b.c:7 Assertion failed: x"),
-            ("", None)):
-        expect(log, tidy.reason(log, Path("/folder")), wanted)
-
-
-def judge_merging():
-    known = {"accept/a.mag": "accept", "accept/b.mag": "wrong-data",
-             "accept/c.mag": "accept", "reject/mag.k.n~x.mag": "accept",
-             "reject/mag.k.n~y.mag": "accept", "reject/mag.k.o~x.mag":
-             "not-run", "reject/mag.k.p~x.mag": "reject",
-             "reject/mag.k.p~y.mag": "reject", "reject/mag.k.p~z.mag":
-             "reject"}
-    expect("rows", list(merge.rows(known)), [
-        ("accept/b.mag", "wrong-data"), ("reject/mag.k.o~x.mag", "not-run"),
-        ("reject/mag.k.n~*", "accept"), ("accept/*", "accept"),
-        ("reject/*", "reject")])
+def judge_words():
     for outcome, given, spec, wanted in (
             ("pass", "accept", "accept", "accept"),
             ("fail", "accept", "accept", "wrong-data"),
@@ -205,15 +165,65 @@ def judge_merging():
             ("fail", "accept", "reject", "accept"),
             ("fail", "reject", "accept", "reject"),
             ("either", "reject", "may", "reject"),
-            ("either", "unsupported", "may", None),
-            ("unsupported", "unsupported", "accept", None),
-            ("unsupported", "accept", "reject", "accept"),
+            ("either", "unsupported", "may", "unsupported"),
+            ("unsupported", "unsupported", "accept", "unsupported"),
+            ("unsupported", "accept", "reject", "lacking"),
             ("protocol", None, "reject", "crash"),
             ("timeout", None, "reject", "timeout"),
             ("oversized", "reject", "reject", "oversized"),
-            ("not-run", None, "reject", None)):
-        expect(f"{outcome} of {spec}", results.answer(
+            ("not-run", None, "reject", "-")):
+        expect(f"{outcome} of {spec}", results.word_of(
             {"outcome": outcome, "answer": given, "expected": spec}), wanted)
+    for word, spec, wanted in (
+            ("accept", "accept", ""), ("reject", "accept", "f"),
+            ("accept", "reject", "f"), ("reject", "may", ""),
+            ("wrong-data", "may", "f"), ("unsupported", "may", ""),
+            ("unsupported", "reject", "u"), ("lacking", "reject", "u"),
+            ("crash", "may", "c"), ("timeout", "reject", "h")):
+        expect(f"letter of {word}", results.letter(
+            results.Case("mag/a", "mag", None, spec, word)), wanted)
+
+
+def judge_merging():
+    """Answers of one reader replace its older ones, and those of others about
+    another file."""
+    def run(name):
+        return results.Run(name, "1", name, "2026-01-01", "verdict", "20", "-",
+                           "yes")
+
+    def rows(found):
+        return {name: (row.file, *row.words.values())
+                for name, row in found.rows.items()}
+
+    first = results.merge("zten", results.Table({}, {}), run("ztensor-crate"), {
+        "zten/a": ("1", "accept"), "zten/b": ("2", "reject"),
+        "zten/c": ("3", "-")})
+    expect("one reader", rows(first), {"zten/a": ("1", "accept"),
+                                       "zten/b": ("2", "reject")})
+    second = results.merge("zten", first, run("ztensor-pypi"), {
+        "zten/b": ("4", "crash"), "zten/d": ("5", "accept")})
+    expect("two readers", rows(second), {
+        "zten/a": ("1", "accept", "-"), "zten/b": ("4", "-", "crash"),
+        "zten/d": ("5", "-", "accept")})
+    third = results.merge("zten", second, run("ztensor-crate"), {
+        "zten/b": ("4", "accept")})
+    expect("again", rows(third), {"zten/b": ("4", "accept", "crash"),
+                                  "zten/d": ("5", "-", "accept")})
+    expect("text", results.text_of(third).splitlines()[2:], [
+        "# ztensor-pypi\t1\tztensor-pypi\t2026-01-01\tverdict\t20\t-\tyes",
+        "case\tfile\tztensor-crate\tztensor-pypi",
+        "zten/b\t4\taccept\tcrash", "zten/d\t5\t-\taccept"])
+    try:
+        results.merge("gguf", results.Table({}, {}), run("modelvet"), {})
+        report.wrong("merge", "the first reader is not the upstream")
+    except ValueError:
+        pass
+    entry = {"withdrawn": None, "sha256": "0123"}
+    for name, row, about, wanted in (
+            ("its file", "01", entry, True), ("another", "12", entry, False),
+            ("no case", "01", None, False),
+            ("withdrawn", "12", {"withdrawn": {}}, True)):
+        expect(name, results.is_about(results.Row(row, {}), about), wanted)
 
 
 def judge_syntax():
@@ -239,11 +249,11 @@ def judge_syntax():
 def main():
     found = results.read()
     judge_pins()
-    judge_results(found)
-    judge_page(found)
-    judge_answers(found)
+    judge_tables(found)
+    if report.count == 0:           # the others need tables that can be read
+        judge_page(found)
     judge_withholding()
-    judge_logs()
+    judge_words()
     judge_merging()
     judge_syntax()
     report.end(f"results of {len(found)} readers")

@@ -4,12 +4,14 @@
     certify.py ASSAY [--folder FOLDER] [READER...]
 
 Installs what readers.py names into FOLDER (build/upstream), asks each reader
-about every case of the corpus, and writes results/READER.ndjson. What cannot
-be installed is named, and the others are asked all the same.
+about every case of the corpus, and writes its answers into answers/FORMAT.tsv.
+What certify --json says of a reader stays in FOLDER/raw/READER.ndjson. What
+cannot be installed is named, and the others are asked all the same.
 """
 
 import argparse
 import datetime
+import json
 import os
 import shutil
 import subprocess
@@ -17,9 +19,9 @@ import sys
 from pathlib import Path
 
 import readers
-import tidy
+import results
+import withhold
 
-RESULTS = readers.HERE / "results"
 HELD = "withhold.tsv"       # of the folder, never of the tree
 OPTIONS = ("--memory-limit", "4G", "--seed", "1", "--quiet")
 
@@ -108,15 +110,13 @@ def certify(assay, folder, reader, timeout):
 
 
 def take(raw, folder, reader):
-    """Results for the tree; what is left out of them stays in the folder."""
+    """Answers for the tables; what is left out of them stays in the folder."""
     date = datetime.date.fromtimestamp(raw.stat().st_mtime).isoformat()
-    lines = raw.read_text(encoding="utf-8").splitlines()
-    text, secret = tidy.tidy(reader.name, lines, folder, date,
-                             tidy.pairs(), tidy.pairs(folder / HELD))
-    RESULTS.mkdir(exist_ok=True)
-    path = RESULTS / raw.name
-    path.with_suffix(".new").write_text(text, encoding="utf-8")
-    os.replace(path.with_suffix(".new"), path)
+    *cases, run = [json.loads(line) for line in
+                   raw.read_text(encoding="utf-8").splitlines()]
+    secret = withhold.secrets(reader.name, cases, withhold.pairs(),
+                              withhold.pairs(folder / HELD))
+    results.take(reader, withhold.shown(cases, secret), run, date)
     for case in secret:
         print(f"{reader.name}: not published until it is reported: "
               f"{case['case']} ({case['problem']}), with all others that "
@@ -153,7 +153,8 @@ def main():
                               options.timeout)
             if raw.exists():
                 take(raw, folder, reader)
-        except (OSError, subprocess.CalledProcessError) as problem:
+        except (OSError, ValueError,
+                subprocess.CalledProcessError) as problem:
             missing.append(f"{reader.name}: {problem}")
     if missing:
         sys.exit("\n".join(missing))

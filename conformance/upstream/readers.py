@@ -67,8 +67,9 @@ READERS = (
            ("pypi_mlx.py", "gguf")),
 )
 
-# Whose answers are `upstream` in the manifests.
-ORIGINALS = {"mag": "magnetron", "zten": "ztensor-crate",
+# The upstream implementations: the first readers of the tables, whose answers
+# are `upstream` in the manifests.
+UPSTREAMS = {"mag": "magnetron", "zten": "ztensor-crate",
              "burnpack": "burn-store", "oinf": "openinfer-oinf",
              "primitiv": "primitiv", "safetensors": "safetensors-crate",
              "gguf": "ggml"}

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Makes conformance/RESULTS.md of results/*.ndjson and remarks.tsv.
+"""Makes conformance/RESULTS.md of answers/*.tsv and remarks.tsv.
 
     table.py --write
-    table.py --check     is it what the results say?
+    table.py --check     is it what they say?
 
 A remark is a sentence about a reader; each rule that it names is one of whose
 files the reader got wrong, and remarks stand in the order of the readers.
 """
 
-import json
 import re
 import sys
 from collections import Counter
@@ -23,7 +22,7 @@ RULE = re.compile(r"`([a-z0-9-]+(?:\.[a-z0-9-]+){2})`")
 HEAD = """\
 # What the originals do
 
-Written by `conformance/upstream/table.py` of `conformance/upstream/results/`;
+Written by `conformance/upstream/table.py` of `conformance/upstream/answers/`;
 a change here is lost. [upstream/README.md](upstream/README.md) says how the
 readers were asked and how to ask them again.
 
@@ -61,8 +60,6 @@ hang, m memory, u unsupported.
 COLUMNS = ["reader", "valid: right", "refused", "other content",
            "invalid: refused", "accepted", "crash", "hang", "memory",
            "unsupported", "free: accepted", "refused", "not told"]
-SHORT = {"fail": "f", "crash": "c", "protocol": "c", "poisoned": "c",
-         "timeout": "h", "oversized": "m", "unsupported": "u"}
 
 
 def rows_of(path):
@@ -78,27 +75,19 @@ def table(columns, rows):
 
 def column(case):
     """Which of COLUMNS a case is counted in."""
-    word, outcome = results.answer(case), case["outcome"]
-    if "unsupported" in (outcome, case["answer"]):
-        return "unsupported"
-    if word == "wrong-data":
-        return "other content"
-    if word in ("crash", "timeout", "oversized"):
-        return {"timeout": "hang", "oversized": "memory"}.get(word, word)
+    if case.word not in ("accept", "reject"):
+        return {"wrong-data": "other content", "timeout": "hang",
+                "oversized": "memory", "lacking": "unsupported"}.get(
+                    case.word, case.word)
     kind = {"accept": "valid", "reject": "invalid", "may": "free"}
-    right = "right" if case["expected"] == "accept" else "accepted"
-    return kind[case["expected"]] + (right if word == "accept" else "refused")
+    right = "right" if case.expected == "accept" else "accepted"
+    return kind[case.expected] + (right if case.word == "accept" else "refused")
 
 
 def corpus_of(format):
     """The cases of today, by name: their entries."""
-    folder = readers.HERE.parents[1] / "corpus" / format
-    return {f"{format}/{case['path'].rsplit('.', 1)[0]}": case
-            for manifest in (folder / "manifest.json",
-                             folder / "upstream" / "manifest.json")
-            if manifest.is_file()
-            for case in json.loads(manifest.read_text())["cases"]
-            if not case["withdrawn"]}
+    return {name: case for name, case in results.corpus_of(format).items()
+            if case["withdrawn"] is None}
 
 
 def counts(name, cases, corpus):
@@ -106,15 +95,14 @@ def counts(name, cases, corpus):
     wanted = ["validright", "validrefused", "other content", "invalidrefused",
               "invalidaccepted", "crash", "hang", "memory", "unsupported",
               "freeaccepted", "freerefused"]
-    told = {case["case"] for case in cases}
+    told = {case.name for case in cases}
     return [name, *(found[column] or "" for column in wanted),
             len(corpus.keys() - told) or ""]
 
 
 def cell(cases):
-    wrong = Counter(SHORT[case["outcome"]] for case in cases
-                    if case["outcome"] in SHORT)
-    right = len(cases) - sum(wrong.values())
+    wrong = Counter(results.letter(case) for case in cases)
+    right = wrong.pop("", 0)
     told = [f"{wrong[letter]}{letter}" for letter in "fchmu" if wrong[letter]]
     return " ".join([str(right), *told]) if cases else "–"
 
@@ -124,9 +112,9 @@ def by_class(format, found):
     classes = {}
     for at, result in enumerate(found):
         for case in result.cases:
-            if case["format"] == format:
-                row = classes.setdefault(results.rule_class(case),
-                                         [[] for _ in found])
+            if case.format == format:
+                row = classes.setdefault(
+                    results.rule_class(format, case.rule), [[] for _ in found])
                 row[at].append(case)
     names = {format: "files that break no rule"}
     for name in sorted(classes):
@@ -135,11 +123,11 @@ def by_class(format, found):
 
 def about_unasked(format, asked, corpus):
     """What all of them lack, by classes of rules."""
-    told = {case["case"] for result in asked for case in result.cases}
+    told = {case.name for result in asked for case in result.cases}
     lacking = [corpus[name] for name in sorted(corpus.keys() - told)]
     if not lacking:
         return ""
-    classes = Counter(results.rule_class(dict(case, format=format))
+    classes = Counter(results.rule_class(format, case["rule"])
                       for case in lacking)
     words = [f"{count} of `{name}`" if name != format
              else f"{count} that break no rule"
@@ -156,7 +144,7 @@ def about_format(format, found):
     corpus = corpus_of(format)
     text = f"\n## {format}\n\n" + table(COLUMNS, [
         counts(result.reader.name, [case for case in result.cases
-                                    if case["format"] == format], corpus)
+                                    if case.format == format], corpus)
         for result in asked]) + about_unasked(format, asked, corpus)
     return text + table(["rules", *names], by_class(format, asked)) + "".join(
         f"- **{reader}**: {sentence}\n" for reader, about, sentence
@@ -164,12 +152,11 @@ def about_format(format, found):
 
 
 def about_readers(found):
-    rows = [[result.reader.name, result.reader.package, result.run["program"]
-             ["version"], result.reader.source, result.run["date"],
-             ", ".join(result.reader.formats), result.run["level"],
-             int(result.run["timeout"]) // 1000,
-             "" if result.run["complete"] else result.run["stop"]]
-            for result in found]
+    rows = [[result.reader.name, run.package, run.version,
+             result.reader.source, run.date, ", ".join(result.reader.formats),
+             run.level, run.timeout,
+             "" if run.complete == "yes" else run.complete]
+            for result in found for run in [result.run]]
     text = table(["reader", "package", "version", "from", "asked", "formats",
                   "level", "seconds of a case", "ended early"], rows)
     done = {result.reader.name for result in found}
@@ -191,9 +178,9 @@ def formats():
 
 def check_remarks(found):
     """Lines about rules that a remark names and the results do not."""
-    wrong = {(result.reader.name, case["format"], case["rule"])
+    wrong = {(result.reader.name, case.format, case.rule)
              for result in found for case in result.cases
-             if results.is_wrong(case)}
+             if results.letter(case) not in ("", "u")}
     for reader, format, sentence in rows_of(REMARKS):
         for rule in RULE.findall(sentence):
             if (reader, format, rule) not in wrong:

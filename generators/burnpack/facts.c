@@ -87,10 +87,6 @@ static const fact_row stated[] = {
 #include "generators/burnpack/facts.def"
 };
 
-static const upstream_row answers[] = {
-#include "generators/burnpack/upstream.def"
-};
-
 static const struct {
     const char *since, *from, *why, *to;
 } moved[] = {
@@ -225,7 +221,6 @@ void burnpack_facts(case_sink *sink)
     need_feature_beside(sink, "burnpack.beside-unknown", has_unknown_storage);
     give_reasons(sink, ROWS(reasons));
     give_facts(sink, ROWS(stated));
-    give_upstream(sink, ROWS(answers));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
         withdraw_case(sink, moved[i].from, moved[i].since, moved[i].why,
                       moved[i].to);

@@ -14,8 +14,6 @@
  *                  (requests.h); a format may do without
  *     facts.c      <f>_facts(), why valid files are valid (facts.h)
  *     facts.def    what the names of cases state about their files (facts.h)
- *     upstream.def what the original answered to cases, where it was run on
- *                  them; conformance/upstream/merge.py writes it (facts.h)
  *
  * The craft, the cases and the large file are found through ref/formats.def.
  * Who calls whom goes one way: the list calls the families, the families call

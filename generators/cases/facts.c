@@ -44,27 +44,6 @@ const char *find_reason(facts *f, const char *what)
     return NULL;
 }
 
-void give_upstream(case_sink *sink, const upstream_row *rows, size_t count)
-{
-    facts *f = &sink->facts;
-
-    if (count > MOST_UPSTREAM)
-        stop_generating("too many answers of the original");
-    f->upstream = rows;
-    f->upstream_count = count;
-}
-
-const char *find_upstream(facts *f, const char *path)
-{
-    for (size_t i = 0; i < f->upstream_count; i++) {
-        if (fnmatch(f->upstream[i].glob, path, 0) == 0) {
-            f->upstream_used[i] = true;
-            return f->upstream[i].answer;
-        }
-    }
-    return "not-run";
-}
-
 void check_rows(const facts *f)
 {
     for (size_t i = 0; i < f->reason_count; i++)
@@ -75,10 +54,6 @@ void check_rows(const facts *f)
         if (!f->fact_used[i])
             stop_generating("no case is like %s, which has a fact",
                             f->facts[i].glob);
-    for (size_t i = 0; i < f->upstream_count; i++)
-        if (!f->upstream_used[i])
-            stop_generating("no case is like %s, which the original answers",
-                            f->upstream[i].glob);
 }
 
 void need_feature(case_sink *sink, rule r, const char *feature)

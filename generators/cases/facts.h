@@ -81,22 +81,6 @@ typedef struct {
 
 void give_facts(case_sink *sink, const fact_row *rows, size_t count);
 
-/*
- * What the original answers to cases whose path below the format's folder is
- * like the glob ("reject/safetensors.root.key-unique~*"). The first row that
- * matches counts; one that matches none is a mistake. Where none matches the
- * original was not run. rows outlive the sink.
- */
-typedef struct {
-    const char *glob;
-    const char *answer;         /* of the manifest: "accept", "crash" */
-} upstream_row;
-
-/* A row of <f>/upstream.def, which conformance/upstream/merge.py writes. */
-#define ANSWER(glob, answer) {glob, answer},
-
-void give_upstream(case_sink *sink, const upstream_row *rows, size_t count);
-
 typedef bool file_test(const builder *file);
 
 /* Who judges a case of that rule needs the feature, besides all others; or if
@@ -129,7 +113,6 @@ typedef struct {
 
 #define MOST_WITHDRAWN 256
 #define MOST_REASONS 256
-#define MOST_UPSTREAM 2048
 #define MOST_FEATURES 16
 #define MOST_BESIDE 4
 #define MOST_FACTS 256
@@ -144,9 +127,6 @@ typedef struct {
     size_t fact_count;
     bool fact_used[MOST_FACTS];
     bool numbered;              /* random files: their names state nothing */
-    const upstream_row *upstream;
-    size_t upstream_count;
-    bool upstream_used[MOST_UPSTREAM];
     struct {
         rule rule;
         const char *name;
@@ -164,14 +144,11 @@ typedef struct {
 /* Why what is valid; NULL where the format gives no reasons. */
 const char *find_reason(facts *f, const char *what);
 
-/* What the original answers to the case of that path. */
-const char *find_upstream(facts *f, const char *path);
-
 /* Stops if the name of a case states what nothing shows, or what is not so. */
 void check_name(facts *f, rule broken, const char *what, const char *patch,
                 const builder *file);
 
-/* Stops if a row of reasons, facts or answers was of no use. */
+/* Stops if a row of reasons or facts was of no use. */
 void check_rows(const facts *f);
 
 /* A copy of the features that are needed anyway, those of the rule, and the one

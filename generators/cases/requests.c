@@ -54,7 +54,7 @@ static int visit_request(format f, const request_list *list,
     golden g = {.format = f, .path = path, .bytes = (const u8 *)text,
                 .size = strlen(text), .spec = refused ? "reject" : "accept",
                 .reference = refused ? "reject" : "accept", .rule = c->rule,
-                .level = ASSAY_MUST, .upstream = "not-run",
+                .level = ASSAY_MUST,
                 .features = c->features != NULL ? c->features : "",
                 .reason = refused ? NULL : c->why,
                 .patch = refused ? c->why : NULL};

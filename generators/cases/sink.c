@@ -145,7 +145,6 @@ static void add_case(case_sink *sink, const case_info *info, const void *model,
     c.what = c.owned[1] = copy_text(info->what);
     g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);
     c.hash = hash_text(g->path);
-    g->upstream = find_upstream(&sink->facts, g->path);
     g->patch = c.owned[3] = copy_text(info->patch);
     g->document = c.owned[4] = document ? json_lines(document) : NULL;
 

@@ -17,6 +17,7 @@ typedef struct {
     bool check;
     owned own;
     const char *maker;          /* of its manifest, or NULL */
+    answer_list upstream;       /* none of files that are no cases */
     json_t *cases;
     json_t *requests;
     name_list made;
@@ -74,7 +75,7 @@ static int add_golden(const golden *g, void *user)
     add_product(c, g->path, g->bytes, g->size);
     if (g->document != NULL && !is_kept_as_digests(g))
         add_document(c, g);
-    add_item(c->cases, show_case(g));
+    add_item(c->cases, show_case(g, &c->upstream));
     return c->failed;
 }
 
@@ -82,7 +83,8 @@ static int add_golden(const golden *g, void *user)
 static int add_request(const golden *g, void *user)
 {
     corpus *c = user;
-    json_t *entry = show_case(g);
+    const answer_list none = {NULL, 0};
+    json_t *entry = show_case(g, &none);
 
     add_product(c, g->path, g->bytes, g->size);
     add_member(entry, "offset", json_null());
@@ -170,6 +172,7 @@ static void close_corpus(corpus *c)
     if (!c->failed && !c->check)
         c->failed = !owned_clear(&c->own, &c->made);
     owned_close(&c->own);
+    free_answers(&c->upstream);
     free_names(&c->made);
     free(c->folder);
 }
@@ -181,7 +184,7 @@ static int give_up(corpus *c)
     return 2;
 }
 
-int generate_corpus(format f, const char *dir, bool check)
+int generate_corpus(format f, const char *dir, const char *answers, bool check)
 {
     corpus c;
 
@@ -191,6 +194,7 @@ int generate_corpus(format f, const char *dir, bool check)
                      .cases = new_array()};
     else if (!open_corpus(&c, f, dir, NULL))
         return give_up(&c);
+    c.upstream = read_answers(f, answers);
     case_sink *sink = make_cases(f);
     visit_cases(sink, add_golden, &c);
     size_t cases = json_array_size(c.cases);

@@ -23,9 +23,12 @@ case_sink *make_cases(format f);
 
 /*
  * Writes the golden files of f, their manifest and levels.json below dir, or
- * compares (check) what is there with them: 1 if files differ.
+ * compares (check) what is there with them: 1 if files differ. The manifest has
+ * the answers of upstream from the table of that path (answers.h), or, if that
+ * is NULL, none.
  */
-int generate_corpus(format f, const char *dir, bool check);
+int generate_corpus(format f, const char *dir, const char *answers,
+                    bool check);
 
 /*
  * Writes a valid file of many tensors, DIR/<format>-<count>: named like those

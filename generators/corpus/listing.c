@@ -73,11 +73,12 @@ static json_t *show_digests(const golden *g)
     return digests;
 }
 
-json_t *show_case(const golden *g)
+json_t *show_case(const golden *g, const answer_list *upstream)
 {
     json_t *entry = new_object();
-    char since[SINCE_SIZE];
+    char since[SINCE_SIZE], sha256[SHA256_TEXT_SIZE];
 
+    plain_sha256(g->bytes, g->size, sha256);
     find_since(g->format, g->path, since);
     add_member(entry, "path", text_or_null(g->path));
     add_member(entry, "spec", text_or_null(g->spec));
@@ -88,13 +89,14 @@ json_t *show_case(const golden *g)
     add_member(entry, "patch", text_or_null(g->patch));
     add_member(entry, "masks", new_array());
     add_member(entry, "features", show_words(g->features));
-    add_member(entry, "upstream", text_or_null(g->upstream));
+    add_member(entry, "upstream",
+               text_or_null(find_answer(upstream, g, sha256)));
     add_member(entry, "origin", text_or_null("generator"));
     add_member(entry, "document", show_bool(g->document != NULL &&
                                             !is_kept_as_digests(g)));
     if (is_kept_as_digests(g))
         add_member(entry, "document_digests", show_digests(g));
-    add_member(entry, "sha256", show_sha256(g->bytes, g->size));
+    add_member(entry, "sha256", show_name(sha256));
     add_member(entry, "since", text_or_null(since));
     add_member(entry, "withdrawn", json_null());
     return entry;

@@ -3,13 +3,14 @@
 #define ASSAY_LISTING_H
 
 #include "generators/cases/sink.h"
+#include "generators/corpus/answers.h"
 
 #define MOST_DOCUMENT (512 << 10)   /* bytes of one that is written */
 
 /* Whether the corpus has the document of a file as its digests alone. */
 bool is_kept_as_digests(const golden *g);
 
-json_t *show_case(const golden *g);
+json_t *show_case(const golden *g, const answer_list *upstream);
 json_t *show_withdrawn(const withdrawal *w);
 int compare_cases(const void *a, const void *b);    /* json_t ** by path */
 void insert_case(json_t *cases, json_t *entry);     /* in the order of paths */

@@ -72,7 +72,6 @@ typedef struct {
     const char *parent;         /* "accept/one-f32-2x3.mag", or NULL */
     const char *patch;          /* what was done to it, or NULL */
     const char *features;       /* names separated by spaces, or "" */
-    const char *upstream;       /* what the original answers, or "not-run" */
     const golden_field *fields; /* in the order of the file */
     size_t field_count;
 } golden;

@@ -70,10 +70,6 @@ static const fact_row stated[] = {
 #include "generators/gguf/facts.def"
 };
 
-static const upstream_row answers[] = {
-#include "generators/gguf/upstream.def"
-};
-
 /* A reader that does not know the type of a tensor may stop there, although the
  * file breaks another rule whatever the type means. */
 static bool has_unknown_type(const builder *file)
@@ -156,7 +152,6 @@ void gguf_facts(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
     give_facts(sink, ROWS(stated));
-    give_upstream(sink, ROWS(answers));
     need_feature_beside(sink, "gguf.beside-unknown", has_unknown_type);
     need_feature_beside(sink, "gguf.big-endian", shows_big_endian);
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)

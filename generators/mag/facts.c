@@ -59,13 +59,8 @@ static const fact_row stated[] = {
 #include "generators/mag/facts.def"
 };
 
-static const upstream_row answers[] = {
-#include "generators/mag/upstream.def"
-};
-
 void mag_facts(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
     give_facts(sink, ROWS(stated));
-    give_upstream(sink, ROWS(answers));
 }

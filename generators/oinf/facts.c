@@ -99,10 +99,6 @@ static const fact_row stated[] = {
 #include "generators/oinf/facts.def"
 };
 
-static const upstream_row answers[] = {
-#include "generators/oinf/upstream.def"
-};
-
 static void withdraw_cases(case_sink *sink)
 {
     withdraw_case(sink, "accept/zero-dim-beside-large-ones.oinf", SINCE, LARGE,
@@ -151,5 +147,4 @@ void oinf_facts(case_sink *sink)
     withdraw_cases(sink);
     give_reasons(sink, ROWS(reasons));
     give_facts(sink, ROWS(stated));
-    give_upstream(sink, ROWS(answers));
 }

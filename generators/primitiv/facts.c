@@ -75,10 +75,6 @@ static const fact_row stated[] = {
 #include "generators/primitiv/facts.def"
 };
 
-static const upstream_row answers[] = {
-#include "generators/primitiv/upstream.def"
-};
-
 #define KIND(kind) {"primitiv." kind "-file", \
                     "primitiv." kind "-file primitiv.exact-forms"}
 
@@ -110,5 +106,4 @@ void primitiv_facts(case_sink *sink)
     give_features(sink, features_of);
     give_reasons(sink, ROWS(reasons));
     give_facts(sink, ROWS(stated));
-    give_upstream(sink, ROWS(answers));
 }

@@ -51,10 +51,6 @@ static const fact_row stated[] = {
 #include "generators/safetensors/facts.def"
 };
 
-static const upstream_row answers[] = {
-#include "generators/safetensors/upstream.def"
-};
-
 #define NULL_MAY "null for metadata may be refused: note 9"
 #define TURNED   "the bytes of 64 were turned, the header had 56: note 6"
 #define MOVED_NULL(what) \
@@ -135,7 +131,6 @@ void st_facts(case_sink *sink)
     need_what_libraries_show(sink);
     give_reasons(sink, ROWS(reasons));
     give_facts(sink, ROWS(stated));
-    give_upstream(sink, ROWS(answers));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
         withdraw_case(sink, moved[i].old, SINCE, moved[i].why, moved[i].now);
 }

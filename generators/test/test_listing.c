@@ -67,15 +67,16 @@ END_TEST
 /* The entry of a file whose document has so many bytes. */
 static json_t *entry_of(size_t size, const char *end)
 {
+    const answer_list none = {NULL, 0};
     char *text = need_memory(NULL, size + 1);
     golden g = {.format = FORMAT_mag, .path = "accept/a.mag", .spec = "accept",
                 .reference = "accept", .rule = NO_RULE, .features = "",
-                .upstream = "not-run", .document = text};
+                .document = text};
 
     memset(text, 'x', size);
     memcpy(text, START, strlen(START));
     memcpy(text + size - strlen(end), end, strlen(end) + 1);
-    json_t *entry = show_case(&g);
+    json_t *entry = show_case(&g, &none);
     free(text);
     return entry;
 }
@@ -121,37 +122,6 @@ START_TEST(a_document_that_can_be_said_in_two_ways)
 }
 END_TEST
 
-/* ------------------------------------------------------------- upstream -- */
-
-static const upstream_row answers[] = {
-    {"*/mag.key.utf8~ff.mag", "accept"}, {"*/mag.key.utf8~*", "crash"},
-    {"accept/*", "accept"},
-};
-
-static const char *answer_to(const char *path)
-{
-    facts f = {.upstream = answers, .upstream_count = 3};
-
-    return find_upstream(&f, path);
-}
-
-START_TEST(says_what_the_original_answers)
-{
-    ck_assert_str_eq(answer_to("reject/mag.key.utf8~ff.mag"), "accept");
-    ck_assert_str_eq(answer_to("reject/mag.key.utf8~fe.mag"), "crash");
-    ck_assert_str_eq(answer_to("accept/rank-7.mag"), "accept");
-    ck_assert_str_eq(answer_to("reject/mag.key.nul~x.mag"), "not-run");
-}
-END_TEST
-
-START_TEST(no_answer_to_a_file_that_is_not_there)
-{
-    facts f = {.upstream = answers, .upstream_count = 3};
-
-    check_rows(&f);
-}
-END_TEST
-
 int main(void)
 {
     Suite *suite = suite_create("listing");
@@ -163,8 +133,6 @@ int main(void)
     tcase_add_test(tests, a_document_that_is_kept);
     tcase_add_test(tests, a_document_that_is_kept_as_digests);
     tcase_add_exit_test(tests, a_document_that_can_be_said_in_two_ways, 2);
-    tcase_add_test(tests, says_what_the_original_answers);
-    tcase_add_exit_test(tests, no_answer_to_a_file_that_is_not_there, 2);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -93,10 +93,6 @@ static const fact_row stated[] = {
 #include "generators/zten/facts.def"
 };
 
-static const upstream_row answers[] = {
-#include "generators/zten/upstream.def"
-};
-
 #define BIGNUM "a bignum that fits may be taken for an integer: note 4"
 #define DATES  "dates that no calendar has may be refused: note 38"
 #define KEYS   "keys that are equal as numbers may be refused: note 7"
@@ -201,7 +197,6 @@ void zten_facts(case_sink *sink)
     need_feature_beside(sink, "zten.beside-unknown", has_unknown_type);
     give_reasons(sink, ROWS(reasons));
     give_facts(sink, ROWS(stated));
-    give_upstream(sink, ROWS(answers));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
         withdraw_case(sink, moved[i].old, moved[i].since, moved[i].why,
                       moved[i].now);

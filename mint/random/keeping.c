@@ -95,7 +95,7 @@ static golden list_case(const random_run *self, const corpus_case *c,
                 .size = (size_t)bytes.size, .spec = expectation_word(c->spec),
                 .reference = c->spec == MUST_REJECT ? "reject" : "accept",
                 .rule = NO_RULE, .offset = c->offset, .length = c->length,
-                .parent = parent, .patch = patch, .upstream = "not-run"};
+                .parent = parent, .patch = patch};
     json_t *says = c->spec == MUST_REJECT
         ? NULL : says_of(c->format, bytes, self->undecided);
     capture features;
