@@ -42,6 +42,8 @@ STEPS = [
     ("names", ["test/names.py", "--write"], r"corpus\.names"),
     ("spec", ["test/spec_notes.py", "--write"], r"tree\.spec_notes"),
     ("schema", ["test/schema.py", "--write"], r"tree\.schema"),
+    ("results", ["conformance/upstream/table.py", "--write"],
+     r"conformance\.upstream"),
     ("readme", ["test/readme.py", "--write"], r"tree\.readme"),
     ("ablation", ["test/proof/ablate.py", "--write"], r"proof\.ablation"),
     ("masked", ["test/proof/masked.py", "--write"], r"proof\.masked"),
@@ -153,7 +155,7 @@ def judge():
     """No script that writes is forgotten."""
     report = tree.Report()
     named = {word for _, command, _ in STEPS + PROOF for word in command or ()}
-    for folder in ("test", "test/proof"):
+    for folder in ("test", "test/proof", "conformance/upstream"):
         for path in sorted((tree.ROOT / folder).glob("*.py")):
             writes = f"{path.name} --write" in path.read_text() or \
                 "[--write]" in path.read_text()
