@@ -22,7 +22,6 @@ void burnpack_cases(case_sink *sink)
     burnpack_coerced_cases(sink);
     burnpack_ranges_cases(sink);
     burnpack_data_cases(sink);
-    burnpack_high_cases(sink);
     burnpack_beside_cases(sink);
     burnpack_kinds_cases(sink);
     burnpack_kinds_places_cases(sink);

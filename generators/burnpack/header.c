@@ -1,5 +1,6 @@
 /* The header, broken; files that end in it, or in the metadata. */
 #include "generators/burnpack/model.h"
+#include "generators/cases/high_bits.h"
 
 #define SIZE            "header.metadata_size"
 #define TOO_LARGE(what, size) \
@@ -93,7 +94,16 @@ const spoil burnpack_header_rows[] = {
     END_OF_ROWS
 };
 
+/* Numbers that a reader has fewer bits for than the file. */
+static const high_bits high[] = {
+    {BURNPACK_HEADER_VERSION, "one-f32-2x3", "version", "header.version", 7,
+     15, NULL, NO_RULE, false},
+    {BURNPACK_HEADER_METADATA_SIZE, "one-f32-2x3", "size",
+     "header.metadata_size", 13, 31, NULL, NO_RULE, true},
+};
+
 void burnpack_header_cases(case_sink *sink)
 {
     spoil_table(sink, burnpack_header_rows);
+    add_high_bits(sink, ROWS(high));
 }

@@ -129,7 +129,6 @@ void burnpack_schemes_cases(case_sink *sink);
 void burnpack_coerced_cases(case_sink *sink);
 void burnpack_ranges_cases(case_sink *sink);
 void burnpack_data_cases(case_sink *sink);
-void burnpack_high_cases(case_sink *sink);
 void burnpack_beside_cases(case_sink *sink);
 void burnpack_kinds_cases(case_sink *sink);
 void burnpack_kinds_places_cases(case_sink *sink);
