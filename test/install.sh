@@ -19,6 +19,8 @@ for name in assay/assay.magic mime/packages/assay.xml; do
     grep -q application/x-mag "$work/moved/share/$name" ||
         fail "share/$name is not there, or does not know mag"
 done
+run 0 "$program" generate --format zten --check "$work/moved/share/assay/corpus"
+[ ! -s "$work/err" ] || fail 'no tables of answers moved along'
 rm -r "$work/moved/share/assay/corpus/mag"
 ! grep -aqF -e "$ASSAY_SOURCE/corpus" -e /usr/local/share/assay "$program" ||
     fail 'the program names a folder of the machine that built it'

@@ -7,8 +7,8 @@ static const option_info options[] = {
     [CHECK] = {"check", 0, NULL,
                "compare DIR with what would be written, write nothing"},
     [ANSWERS] = {"answers", 0, "TABLES",
-                 "take what upstream answers from TABLES/<format>.tsv;\n"
-                 "without it from the tables next to the program"},
+                 "take what upstream answers from TABLES/<format>.tsv\n"
+                 "instead of the tables next to the program"},
     [LARGE] = {"large", 0, "N",
                "write one valid file of N tensors a format instead,\n"
                "DIR/<format>-N, with names like those of a checkpoint"},
