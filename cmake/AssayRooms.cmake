@@ -40,6 +40,12 @@ function(assay_whole program)
     list(JOIN ARGN "," whole)
     set_target_properties(${program} PROPERTIES
         LINK_LIBRARY_OVERRIDE WHOLE_ARCHIVE,${whole})
+    # The loader looks into the first library first, for each function: most are
+    # in the C library.
+    if(CMAKE_SYSTEM_NAME STREQUAL Linux)
+        target_link_options(${program} BEFORE PRIVATE
+            LINKER:--push-state,--no-as-needed -lc LINKER:--pop-state)
+    endif()
 endfunction()
 
 # assay_bytes(FILE BYTES SIZE): what a file holds, for the initialiser of an

@@ -19,6 +19,8 @@ static const model_case parents[] = {
     ACCEPT("one-uint8-1", TENSORS(TENSOR("w", UINT8, SHAPE(1)))),
     ACCEPT("one-uint8-0", TENSORS(TENSOR("w", UINT8, SHAPE(0)))),
     ACCEPT("one-uint8-0x3", TENSORS(TENSOR("w", UINT8, SHAPE(0, 3)))),
+    ACCEPT("no-elements-of-a-large-dimension",
+           TENSORS(TENSOR("w", UINT8, SHAPE(0, TWO(56))))),
 };
 
 static const spoil ones[] = {
@@ -96,7 +98,7 @@ static const spoil bignums[] = {
              REPLACE(ENTRY "shape[0].head", "\xc2\x40")),
 };
 
-/* Eight digits, of which none is zero in front, and no elements. */
+/* 2^56 as eight digits, none of them a zero in front. */
 static const spoil widest_bignum[] = {
     BREAK_AT(ZTEN_FIELD_BIGNUM, "dimension-of-full-width",
              INSIDE(ENTRY "shape[1].head", 1, 1),
@@ -110,7 +112,7 @@ void zten_coerced_cases(case_sink *sink)
     spoil_cases(sink, "one-uint8-0", ROWS(zeros));
     spoil_cases(sink, "one-uint8-0x3", ROWS(beside_zero));
     spoil_cases(sink, "one-uint8-0", ROWS(bignums));
-    spoil_cases(sink, "one-uint8-0x3", ROWS(widest_bignum));
+    spoil_cases(sink, "no-elements-of-a-large-dimension", ROWS(widest_bignum));
     spoil_cases(sink, "one-uint8-300", ROWS(large_bignums));
     spoil_cases(sink, "one-float32-2x3", ROWS(negative));
     spoil_cases(sink, "one-float32-2x3", ROWS(no_bytes));
