@@ -56,6 +56,9 @@ PROOF = [
        rf"proof\.{group}(\.all)?") for group in GROUPS),
     ("figures", ["test/proof/figures.py", "--write"], r"proof\.lists"),
     ("limits", ["test/proof/limits.py", "--write"], r"proof\.limits"),
+    ("neighbours", ["cli/test/neighbours/make.py"], r"neighbours\..*\.all"),
+    ("neighbours' figures", ["cli/test/neighbours/figures.py", "--write"],
+     r"neighbours\.figures"),
     ("evidence", ["test/proof/evidence.py", *tree.formats(), "--write"],
      r"proof\.evidence\..*"),
 ]
