@@ -158,9 +158,9 @@ const char *bound_path(maker *m, const char *path);
 /* Does no other one of count begin where i does, and hold something? */
 bool begins_alone(const u64 *begins, const u64 *sizes, size_t count, size_t i);
 
-/* In hurt: all dimensions are 1 but one, which is first, and maybe the next one.
- * path has a star for the record and one for them; all of them are to blame.
- * false: there are too few. */
+/* In hurt: all dimensions are 1 but one, which is first, and maybe the one
+ * after it, next. path has a star for the record and one for them; all of them
+ * are to blame. false: there are too few. */
 bool set_shape(maker *m, builder *file, blame *where, const char *path,
                u64 first, u64 next);
 

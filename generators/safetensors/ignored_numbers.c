@@ -18,10 +18,9 @@
     BAD(what MEMBER, "tensor[0].close", 0, GROW(LAST, ",\"x\":" text))
 
 #define ARABIC_FIVE     "\xd9\xa5"              /* U+0665 */
-#define FULL_WIDTH_FIVE "\xef\xbc\x95"          
+#define FULL_WIDTH_FIVE "\xef\xbc\x95"          /* U+FF15 */
 
 static const spoil rows[] = {
-    /* U+FF15 */
     PARENT("one-f32-2"),
     VALUE_AT("nan", 0, "NaN"), VALUE_AT("nan-in-small-letters", 1, "nan"),
     VALUE_AT("minus-nan", 1, "-NaN"), VALUE_AT("infinity", 0, "Infinity"),
