@@ -65,7 +65,6 @@ def entry(row, version, data):
         "reason": None if row["level"] == "may" else row["reason"],
         "parent": None,
         "patch": None,
-        "masks": [],
         "features": [] if row["features"] == "-" else row["features"].split(),
         "upstream": row["upstream"],
         "origin": row["origin"],

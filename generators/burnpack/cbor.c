@@ -20,7 +20,13 @@ static const model_case parents[] = {
 #define ZEROS_16                "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
 #define RESERVED(what, bytes)   BAD(BURNPACK_CBOR_RESERVED_INFO, what, bytes)
 
-static const spoil last[] = {
+#define CHUNKS(...)     OPEN(TEXT), __VA_ARGS__, CLOSE
+#define NAME(what, skip, length, head, text) \
+    BREAK_AT(BURNPACK_CBOR_UTF8, what, INSIDE(W "name.text", skip, length), \
+             REPLACE(W "name.head", head), REPLACE(W "name.text", text))
+
+static const spoil rows[] = {
+    PARENT("unknown-last"),
     CUT_SHORT("1-of-2-bytes", "\x18"), CUT_SHORT("4-of-5-bytes", "\x1a\0\0\0"),
     CUT_SHORT("8-of-9-bytes", "\x1b\0\0\0\0\0\0\0"),
     CUT_SHORT("float", "\xfb\x3f\xf0"), CUT_SHORT("simple-value", "\xf8"),
@@ -80,9 +86,8 @@ static const spoil last[] = {
              GROW(LAST, "\xa0")),
     BREAK_AT(BURNPACK_CBOR_TRAILING_BYTES, "pair-that-is-not-counted",
              INSIDE(LAST, 1, 3), GROW(LAST, "\x61y\x01")),
-};
 
-static const spoil one[] = {
+    PARENT("one-f32-2x3"),
     BREAK(BURNPACK_CBOR_TRUNCATED, "pairs-2-to-32-1",
           REPLACE("metadata.head", "\xba\xff\xff\xff\xff")),
     BREAK(BURNPACK_CBOR_TRUNCATED, "pairs-2-to-64-1",
@@ -120,25 +125,15 @@ static const spoil one[] = {
                INSIDE(W "name.head", 1, 1), BURNPACK_CBOR_INDEFINITE,
                REPLACE(W "name.head", "\x7f\x46"),
                GROW(W "name.text", "\xff")),
-};
 
-static const spoil empty[] = {
+    PARENT("empty"),
     BREAK(BURNPACK_CBOR_BREAK, "nothing-else", REPLACE("metadata.head", "\xff"),
           REMOVE("metadata.key[0].head"), REMOVE("metadata.key[0].text"),
           REMOVE("metadata.tensors.head")),
     BREAK(BURNPACK_CBOR_RESERVED_INFO, "top",
           REPLACE("metadata.head", "\xbd")),
-};
 
-/* ---------------------------------------------------------------- UTF-8 -- */
-
-#define CHUNKS(...)     OPEN(TEXT), __VA_ARGS__, CLOSE
-
-#define NAME(what, skip, length, head, text) \
-    BREAK_AT(BURNPACK_CBOR_UTF8, what, INSIDE(W "name.text", skip, length), \
-             REPLACE(W "name.head", head), REPLACE(W "name.text", text))
-
-static const spoil names[] = {
+    PARENT("one-f32-2x3"),
     NAME("ff", 0, 1, "\x61", "\xff"), NAME("latin-1", 2, 1, "\x64", "na\xefv"),
     NAME("overlong-slash", 0, 1, "\x62", "\xc0\xaf"),
     NAME("overlong-nul", 1, 1, "\x63", "a\xc0\x80"),
@@ -149,6 +144,7 @@ static const spoil names[] = {
     NAME("continuation", 1, 1, "\x62", "a\x80"),
     NAME("cut-off-after-two-of-three", 1, 2, "\x63", "a\xe2\x82"),
     NAME("cut-off-after-three-of-four", 0, 3, "\x63", "\xf0\x9f\xa7"),
+    END_OF_ROWS
 };
 
 static const model_case texts[] = {
@@ -179,9 +175,6 @@ static const model_case texts[] = {
 void burnpack_cbor_cases(case_sink *sink)
 {
     add_models(sink, ROWS(parents));
-    spoil_cases(sink, "unknown-last", ROWS(last));
-    spoil_cases(sink, "one-f32-2x3", ROWS(one));
-    spoil_cases(sink, "empty", ROWS(empty));
-    spoil_cases(sink, "one-f32-2x3", ROWS(names));
+    spoil_table(sink, rows);
     add_models(sink, ROWS(texts));
 }

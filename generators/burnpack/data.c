@@ -17,40 +17,6 @@
 #define TWO_TO_32       "\x1b\0\0\0\1\0\0\0\0"
 #define ALL_ONES        "\x1b\xff\xff\xff\xff\xff\xff\xff\xff"
 
-/* Of 6 F32 in 24 bytes. */
-static const spoil shapes[] = {
-    SIDES(BURNPACK_DATA_SHAPE_OVERFLOW, "wraps-to-6", 11,
-          "\x1b\x80\0\0\0\0\0\0\3", "\x02"),
-    SIDES(BURNPACK_DATA_SHAPE_OVERFLOW, "wraps-to-0", 19, TWO_TO_32, TWO_TO_32),
-    SIDES(BURNPACK_DATA_SHAPE_OVERFLOW, "wraps-to-1", 19, ALL_ONES, ALL_ONES),
-    SIDES(BURNPACK_DATA_SHAPE_OVERFLOW, "negative-as-signed", 11, "\x02",
-          "\x1b\x7f\xff\xff\xff\xff\xff\xff\xff"),
-    SIDE(BURNPACK_DATA_SHAPE_OVERFLOW, "bytes-wrap-to-24",
-         "\x1b\x40\0\0\0\0\0\0\6"),
-    SIDE(BURNPACK_DATA_SHAPE_OVERFLOW, "bytes-wrap-to-0",
-         "\x1b\x40\0\0\0\0\0\0\0"),
-    SIDE(BURNPACK_DATA_SHAPE_OVERFLOW, "most-elements", ALL_ONES),
-    BREAK_AT(BURNPACK_DATA_SHAPE_OVERFLOW, "wraps-to-0-of-no-bytes",
-             INSIDE(W "shape.head", 0, 19),
-             REPLACE(W "shape[0].head", TWO_TO_32),
-             REPLACE(W "shape[1].head", TWO_TO_32), REPLACE(END, "\x00")),
-
-    WRONG("one-byte-less", REPLACE(END, "\x17")),
-    WRONG("nothing", REPLACE(END, "\x00")),
-    WRONG("number-of-elements", REPLACE(END, "\x06")),
-    WRONG("one-more-row", REPLACE(W "shape[0].head", "\x03")),
-    WRONG("one-row-less", REPLACE(W "shape[0].head", "\x01")),
-    WRONG("zero-dimension", REPLACE(W "shape[1].head", "\x00")),
-    WRONG("scalar", REPLACE(W "shape.head", "\x80"),
-          REMOVE(W "shape[0].head"), REMOVE(W "shape[1].head")),
-    WRONG("f64", POKE(W "dtype.text", 1, "64")),
-    WRONG("f16", POKE(W "dtype.text", 1, "16")),
-    WRONG("2-to-32-in-32-bits", REPLACE(W "shape[0].head", TWO_TO_32)),
-    WRONG("just-below-the-overflow", REPLACE(W "shape.head", "\x81"),
-          REMOVE(W "shape[0].head"),
-          REPLACE(W "shape[1].head", "\x1b\x3f\xff\xff\xff\xff\xff\xff\xff")),
-};
-
 #define LENGTH(what, ...) \
     CASE(BURNPACK_DATA_LENGTH_MISMATCH, what, AT(END), what, \
          TENSORS(TENSOR("w", __VA_ARGS__)))
@@ -103,14 +69,6 @@ static const model_case quantized[] = {
              OF_NO_BYTES),
     OVERFLOW("quantized-words-wrap", UINT64_MAX, Q8S_IN(PACKED_U32),
              OF_FOUR_BYTES),
-};
-
-static const spoil two_tensors[] = {
-    WRONG("rounded-up-to-256", REPLACE(END, "\x19\x01\x00")),
-    WRONG("one-byte-more", REPLACE(END, "\x11")),
-    BREAK_AT(BURNPACK_DATA_LENGTH_MISMATCH, "second-of-two",
-             AT("metadata.tensor[1].data_offsets[1].head"),
-             REPLACE("metadata.tensor[1].shape[0].head", "\x03")),
 };
 
 #define TWO_63 (UINT64_C(1) << 63)
@@ -204,14 +162,54 @@ static const model_case remarks[] = {
          "ends with the metadata", USER(PAIR("k", "v")), .unpadded = true),
 };
 
-static const spoil empty[] = {
+static const spoil rows[] = {
+    /* Of 6 F32 in 24 bytes. */
+    PARENT("one-f32-2x3"),
+    SIDES(BURNPACK_DATA_SHAPE_OVERFLOW, "wraps-to-6", 11,
+          "\x1b\x80\0\0\0\0\0\0\3", "\x02"),
+    SIDES(BURNPACK_DATA_SHAPE_OVERFLOW, "wraps-to-0", 19, TWO_TO_32, TWO_TO_32),
+    SIDES(BURNPACK_DATA_SHAPE_OVERFLOW, "wraps-to-1", 19, ALL_ONES, ALL_ONES),
+    SIDES(BURNPACK_DATA_SHAPE_OVERFLOW, "negative-as-signed", 11, "\x02",
+          "\x1b\x7f\xff\xff\xff\xff\xff\xff\xff"),
+    SIDE(BURNPACK_DATA_SHAPE_OVERFLOW, "bytes-wrap-to-24",
+         "\x1b\x40\0\0\0\0\0\0\6"),
+    SIDE(BURNPACK_DATA_SHAPE_OVERFLOW, "bytes-wrap-to-0",
+         "\x1b\x40\0\0\0\0\0\0\0"),
+    SIDE(BURNPACK_DATA_SHAPE_OVERFLOW, "most-elements", ALL_ONES),
+    BREAK_AT(BURNPACK_DATA_SHAPE_OVERFLOW, "wraps-to-0-of-no-bytes",
+             INSIDE(W "shape.head", 0, 19),
+             REPLACE(W "shape[0].head", TWO_TO_32),
+             REPLACE(W "shape[1].head", TWO_TO_32), REPLACE(END, "\x00")),
+
+    WRONG("one-byte-less", REPLACE(END, "\x17")),
+    WRONG("nothing", REPLACE(END, "\x00")),
+    WRONG("number-of-elements", REPLACE(END, "\x06")),
+    WRONG("one-more-row", REPLACE(W "shape[0].head", "\x03")),
+    WRONG("one-row-less", REPLACE(W "shape[0].head", "\x01")),
+    WRONG("zero-dimension", REPLACE(W "shape[1].head", "\x00")),
+    WRONG("scalar", REPLACE(W "shape.head", "\x80"),
+          REMOVE(W "shape[0].head"), REMOVE(W "shape[1].head")),
+    WRONG("f64", POKE(W "dtype.text", 1, "64")),
+    WRONG("f16", POKE(W "dtype.text", 1, "16")),
+    WRONG("2-to-32-in-32-bits", REPLACE(W "shape[0].head", TWO_TO_32)),
+    WRONG("just-below-the-overflow", REPLACE(W "shape.head", "\x81"),
+          REMOVE(W "shape[0].head"),
+          REPLACE(W "shape[1].head", "\x1b\x3f\xff\xff\xff\xff\xff\xff\xff")),
+
+    PARENT("two-tensors"),
+    WRONG("rounded-up-to-256", REPLACE(END, "\x19\x01\x00")),
+    WRONG("one-byte-more", REPLACE(END, "\x11")),
+    BREAK_AT(BURNPACK_DATA_LENGTH_MISMATCH, "second-of-two",
+             AT("metadata.tensor[1].data_offsets[1].head"),
+             REPLACE("metadata.tensor[1].shape[0].head", "\x03")),
+
+    UNSEALED_PARENT("empty"),
     BREAK_AT(BURNPACK_DATA_NO_PADDING, "one-byte-short", AT_END,
              CUT("padding", 235)),
     BREAK_AT(BURNPACK_DATA_PADDING_NONZERO, "no-tensors",
              INSIDE("padding", 235, 1), POKE("padding", 235, "\1")),
-};
 
-static const spoil one[] = {
+    UNSEALED_PARENT("one-f32-2x3"),
     BREAK_AT(BURNPACK_DATA_PADDING_NONZERO, "first-byte",
              INSIDE("padding", 0, 1), POKE("padding", 0, "\xff")),
     BREAK_AT(BURNPACK_DATA_PADDING_NONZERO, "all", INSIDE("padding", 0, 1),
@@ -220,23 +218,19 @@ static const spoil one[] = {
              POKE("padding", 16, "\x7f" "ELF\2\1\1")),
     BREAK_AT(BURNPACK_DATA_PADDING_NONZERO, "second-map",
              INSIDE("padding", 0, 1), POKE("padding", 0, "\xa0")),
-};
 
-static const spoil two[] = {
+    UNSEALED_PARENT("two-tensors"),
     BREAK_AT(BURNPACK_DATA_PADDING_NONZERO, "between-data",
              INSIDE("padding#1", 100, 1), POKE("padding#1", 100, "\xcc")),
+    END_OF_ROWS
 };
 
 void burnpack_data_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2x3", ROWS(shapes));
     add_models(sink, ROWS(lengths));
     add_models(sink, ROWS(quantized));
-    spoil_cases(sink, "two-tensors", ROWS(two_tensors));
     add_models(sink, ROWS(overflows));
     add_models(sink, ROWS(beside_zero));
     add_models(sink, ROWS(remarks));
-    spoil_unsealed(sink, "empty", ROWS(empty));
-    spoil_unsealed(sink, "one-f32-2x3", ROWS(one));
-    spoil_unsealed(sink, "two-tensors", ROWS(two));
+    spoil_table(sink, rows);
 }

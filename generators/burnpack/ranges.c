@@ -110,12 +110,12 @@ static const model_case ranges[] = {
           UINT64_C(1) << 40, UINT64_C(1) << 40),
 };
 
-/* 256 bytes of data after 256 of header, metadata and padding. */
 #define SHORT(what, keep) \
     BREAK_AT(BURNPACK_DATA_OUT_OF_FILE, what, AT(END), \
              CUT("tensor[0].data", keep))
 
 const spoil burnpack_ranges_rows[] = {
+    /* 256 bytes of data after 256 of header, metadata and padding. */
     UNSEALED_PARENT("one-u8-256"),
     SHORT("1-byte-short", 255), SHORT("2-bytes-short", 254),
     SHORT("128-bytes-short", 128), SHORT("255-bytes-short", 1),

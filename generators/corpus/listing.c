@@ -87,7 +87,6 @@ json_t *show_case(const golden *g, const answer_list *upstream)
     add_member(entry, "reason", text_or_null(g->reason));
     add_member(entry, "parent", text_or_null(g->parent));
     add_member(entry, "patch", text_or_null(g->patch));
-    add_member(entry, "masks", new_array());
     add_member(entry, "features", show_words(g->features));
     add_member(entry, "upstream",
                text_or_null(find_answer(upstream, g, sha256)));

@@ -4,7 +4,8 @@
  *
  * Stars in its first path mark a row that breaks random files as well, and
  * count there alone: one behind an index stands for any, one at the end for
- * any bit or place in the field, and one in front only marks.
+ * any bit or place in the field, and one in front only marks. The part of a
+ * field that is blamed for a POKE() lies where that place is.
  *
  *     SET("tensor[0*].shape[1*]", 0)   any dimension of any tensor
  *     FLIP("header.magic*", 7)         any bit of it

@@ -8,8 +8,18 @@
 #define BESIDE(rule, what, where, ...) \
     {rule, what, where, {__VA_ARGS__}, {1, {GGUF_TENSOR_TYPE_UNKNOWN}}, NULL}
 
-/* two-tensors: a of 32 bytes at 0, b of 5 at 32. */
-static const spoil beside_unknown[] = {
+#define SAME_NAME(what, ...) \
+    BESIDE(GGUF_TENSOR_NAME_DUPLICATE, what, AT("tensor[1].name"), \
+           REPLACE("tensor[1].name", "a"), __VA_ARGS__)
+/* Not of whole blocks, which is said of a quantized tensor alone. */
+#define NO_BLOCKS(what, i, ...) \
+    {GGUF_TENSOR_BLOCK, what, AT("tensor[" #i "].dimensions[0]"), \
+     {SET("tensor[" #i "].type", Q8_0), __VA_ARGS__}, \
+     {2, {GGUF_TENSOR_TYPE_UNKNOWN, GGUF_META_QUANTIZATION_VERSION}}, NULL}
+
+static const spoil rows[] = {
+    /* two-tensors: a of 32 bytes at 0, b of 5 at 32. */
+    PARENT("two-tensors"),
     {GGUF_DATA_OUT_OF_FILE, "known-tensor-beside-an-unknown-type",
      AT("tensor[0].offset"),
      {SET("tensor[1].type", 43), SET("tensor[1].offset", 0),
@@ -40,18 +50,7 @@ static const spoil beside_unknown[] = {
     {GGUF_TENSOR_OFFSET_ALIGNED, "unknown-type", AT("tensor[1].offset"),
      {SET("tensor[1].type", 43), SET("tensor[1].offset", 36)},
      {1, {GGUF_TENSOR_TYPE_UNKNOWN}}, NULL},
-};
 
-#define SAME_NAME(what, ...) \
-    BESIDE(GGUF_TENSOR_NAME_DUPLICATE, what, AT("tensor[1].name"), \
-           REPLACE("tensor[1].name", "a"), __VA_ARGS__)
-/* Not of whole blocks, which is said of a quantized tensor alone. */
-#define NO_BLOCKS(what, i, ...) \
-    {GGUF_TENSOR_BLOCK, what, AT("tensor[" #i "].dimensions[0]"), \
-     {SET("tensor[" #i "].type", Q8_0), __VA_ARGS__}, \
-     {2, {GGUF_TENSOR_TYPE_UNKNOWN, GGUF_META_QUANTIZATION_VERSION}}, NULL}
-
-static const spoil of_two[] = {
     SAME_NAME("first-of-unknown-type", A_TYPE(0)),
     SAME_NAME("second-of-unknown-type", A_TYPE(1)),
     SAME_NAME("both-of-unknown-type", A_TYPE(0), A_TYPE(1)),
@@ -70,29 +69,25 @@ static const spoil of_two[] = {
            SET("tensor[1].dimensions[0]", TWO(63))),
     BESIDE(GGUF_DATA_OUT_OF_FILE, "second-after-an-unknown-type",
            AT("tensor[1].offset"), A_TYPE(0), CUT("tensor[1].data", 4)),
-};
 
-static const spoil of_one[] = {
+    PARENT("one-f32-2x3"),
     BESIDE(GGUF_DATA_START, "half-the-padding-of-unknown-type", AT_END,
            A_TYPE(0), CUT("padding", 7)),
     BESIDE(GGUF_DATA_START, "infos-end-the-file-of-unknown-type", AT_END,
            A_TYPE(0), CUT("padding", 0)),
-};
 
-/* c of 32 bytes at 0, a of 12 at 32, b of 33 at 64. */
-static const spoil of_three[] = {
+    /* c of 32 bytes at 0, a of 12 at 32, b of 33 at 64. */
+    PARENT("three-tensors"),
     BESIDE(GGUF_DATA_OVERLAP, "last-two-after-an-unknown-type",
            AT("tensor[2].offset"), A_TYPE(0), SET("tensor[2].offset", 32)),
     BESIDE(GGUF_DATA_OVERLAP, "first-and-last-around-an-unknown-type",
            AT("tensor[2].offset"), A_TYPE(1), SET("tensor[2].offset", 0)),
     BESIDE(GGUF_DATA_OVERLAP, "first-two-before-an-unknown-type",
            AT("tensor[1].offset"), A_TYPE(2), SET("tensor[1].offset", 0)),
+    END_OF_ROWS
 };
 
 void gguf_beside_cases(case_sink *sink)
 {
-    spoil_cases(sink, "two-tensors", ROWS(beside_unknown));
-    spoil_cases(sink, "two-tensors", ROWS(of_two));
-    spoil_cases(sink, "one-f32-2x3", ROWS(of_one));
-    spoil_cases(sink, "three-tensors", ROWS(of_three));
+    spoil_table(sink, rows);
 }

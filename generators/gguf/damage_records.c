@@ -105,32 +105,6 @@ static bool stretch_key(maker *m, void *model, blame *where)
     return blame_at(m, where, "metadata[*].key_length");
 }
 
-static bool put_into_key(maker *m, void *model, u8 byte, blame *where)
-{
-    gguf_pair *p = gguf_some_pair(m, model);
-    builder key = {0};
-
-    if (p == NULL || p->key.times != 1)
-        return false;
-    size_t at = (size_t)roll(&m->dice, p->key.size + 1);
-    emit_bytes(&key, p->key.bytes, at, NULL);
-    emit_u8(&key, byte, NULL);
-    emit_bytes(&key, p->key.bytes + at, p->key.size - at, NULL);
-    literal kept = keep_bytes(m, &key);
-    p->key = (gguf_text){kept.bytes, kept.size, 1};
-    return blame_inside(m, where, "metadata[*].key", at, 1);
-}
-
-static bool put_byte_above_7f_into_key(maker *m, void *model, blame *where)
-{
-    return put_into_key(m, model, (u8)(0x80 + roll(&m->dice, 0x80)), where);
-}
-
-static bool put_zero_into_key(maker *m, void *model, blame *where)
-{
-    return put_into_key(m, model, 0, where);
-}
-
 static bool repeat_key(maker *m, void *model, blame *where)
 {
     file_model *f = model;
@@ -201,6 +175,9 @@ static bool align_by_other_number(maker *m, void *model, blame *where)
 /* ----------------------------------------------------------------- table -- */
 
 #define ROW(rule, ...)      DAMAGE(BREAK(rule, "", __VA_ARGS__))
+#define KEY_HAS(rule, byte) \
+    DAMAGE(BREAK_AT(rule, "", INSIDE("metadata[*].key", 0, 1), \
+                    POKE("metadata[*].key*", 0, byte)))
 
 const damage gguf_record_damages[] = {
     ROW(GGUF_HEADER_VERSION, SET("header.version", 0)),
@@ -209,8 +186,8 @@ const damage gguf_record_damages[] = {
     HURT(GGUF_KEY_LENGTH_BOUNDS, cut_key),
     BEND(GGUF_KEY_EMPTY, empty_key),
     BEND(GGUF_KEY_LENGTH, stretch_key),
-    BEND(GGUF_KEY_ASCII, put_byte_above_7f_into_key),
-    BEND(GGUF_KEY_NUL, put_zero_into_key),
+    KEY_HAS(GGUF_KEY_ASCII, "\x80"), KEY_HAS(GGUF_KEY_ASCII, "\xff"),
+    KEY_HAS(GGUF_KEY_NUL, "\0"),
     BEND(GGUF_KEY_DUPLICATE, repeat_key),
     HURT(GGUF_VALUE_TRUNCATED, cut_pair),
     BEND(GGUF_VALUE_BOOL, colour_bool),

@@ -75,7 +75,6 @@ static void add_turned_back(case_sink *sink)
 #define ANCIENT(what, ...) \
     BREAK_UNKNOWN(GGUF_HEADER_VERSION_1, what, AT("header.version"), \
                   SET("header.version", 1), __VA_ARGS__)
-/* 96 bytes: one pair of 44, and 28 bytes of padding. */
 #define PAIR_COUNT(what, count) \
     BREAK(GGUF_HEADER_KV_COUNT, what, SET("*header.metadata_kv_count", count))
 #define TENSOR_COUNT(what, count) \
@@ -139,6 +138,7 @@ const spoil gguf_header_rows[] = {
             SET("header.tensor_count", UINT64_MAX),
             SET("header.metadata_kv_count", UINT64_MAX)),
 
+    /* 96 bytes: one pair of 44, and 28 bytes of padding. */
     BREAK(GGUF_HEADER_KV_COUNT, "72-by-13",
           SET("header.metadata_kv_count", 6)),
     BREAK(GGUF_HEADER_KV_COUNT, "2-32-plus-1",

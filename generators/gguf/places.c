@@ -79,14 +79,13 @@ static void add_unfolding(case_sink *sink)
     add_model(sink, &info, &m);
 }
 
-/* --------------------------------------------------- behind the records -- */
-
 #define PADDING(what, path, at, bytes) \
     BREAK_AT(GGUF_DATA_PADDING_ZERO, what, INSIDE(path, at, 1), \
              POKE(path, at, bytes))
 
-/* 19 bytes in front of 24, and 8 behind them. */
-static const spoil one[] = {
+static const spoil rows[] = {
+    /* 19 bytes in front of 24, and 8 behind them. */
+    PARENT("one-f32-2x3"),
     PADDING("behind-infos", "padding", 0, "\xaa"),
     PADDING("last-byte-behind-infos", "padding", 18, "\1"),
     PADDING("behind-last", "padding#1", 0, "\xff"),
@@ -114,23 +113,21 @@ static const spoil one[] = {
     BREAK_AT(GGUF_DATA_TRAILING, "second-gguf", AT("trailing"),
              APPEND("trailing", "GGUF\3\0\0\0"),
              APPEND_FILL("trailing", 16, 0)),
-};
 
-static const spoil three[] = {
+    PARENT("three-tensors"),
     PADDING("between-data", "padding#1", 3, "\1"),
-};
 
-static const spoil two[] = {
+    PARENT("two-tensors"),
     BREAK_AT(GGUF_DATA_TAIL_PADDING, "second-of-two", AT_END,
              CUT_AFTER("tensor[1].data")),
-};
 
-static const spoil none[] = {
+    PARENT("architecture-only"),
     PADDING("no-tensors", "padding", 27, "\xff"),
     BREAK_AT(GGUF_DATA_TRAILING, "no-tensors", AT("trailing"),
              APPEND_FILL("trailing", 32, 0)),
     BREAK_AT(GGUF_DATA_TRAILING, "no-tensors-one-byte", AT("trailing"),
              APPEND("trailing", "\1")),
+    END_OF_ROWS
 };
 
 void gguf_places_cases(case_sink *sink)
@@ -138,8 +135,5 @@ void gguf_places_cases(case_sink *sink)
     add_models(sink, ROWS(places));
     add_models(sink, ROWS(both));
     add_unfolding(sink);
-    spoil_cases(sink, "one-f32-2x3", ROWS(one));
-    spoil_cases(sink, "two-tensors", ROWS(two));
-    spoil_cases(sink, "three-tensors", ROWS(three));
-    spoil_cases(sink, "architecture-only", ROWS(none));
+    spoil_table(sink, rows);
 }

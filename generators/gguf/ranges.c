@@ -2,16 +2,10 @@
 #include "generators/gguf/model.h"
 
 #define CONTIGUOUS          {1, {GGUF_DATA_CONTIGUOUS}}
-
 /* two-tensors: a of 32 bytes at 0, b of 5 at 32, 64 bytes in all. */
 #define OFFSET(what, i, value) \
     {GGUF_TENSOR_OFFSET_ALIGNED, what, AT("tensor[" #i "].offset"), \
      {SET("tensor[" #i "].offset", value)}, CONTIGUOUS, NULL}
-
-static const spoil unaligned[] = {
-    OFFSET("1-more", 1, 33), OFFSET("4-more", 1, 36), OFFSET("8-more", 1, 40),
-    OFFSET("16-of-32", 1, 48), OFFSET("25-more", 1, 57),
-};
 
 static const model_case placed[] = {
 #define UNALIGNED(what, ...) \
@@ -42,7 +36,38 @@ static const model_case placed[] = {
     {GGUF_DATA_OUT_OF_FILE, what, AT("tensor[1].offset"), \
      {SET("tensor[1].offset", value)}, CONTIGUOUS, NULL}
 
-static const spoil offsets[] = {
+/* The data of a tensor of so many elements. */
+#define SIZE(what, type, a, b) \
+    BREAK_AT(GGUF_DATA_OUT_OF_FILE, what, AT("tensor[0].offset"), \
+             SET("tensor[0].type", type), SET("tensor[0].dimensions[0]", a), \
+             SET("tensor[0].dimensions[1]", b))
+
+/* Two sizes whose sum, each padded, wraps. */
+#define SUM(what, a, b) \
+    {GGUF_DATA_OUT_OF_FILE, what, AT("tensor[1].offset"), \
+     {SET("tensor[0].type", I8), SET("tensor[0].dimensions[0]", a), \
+      SET("tensor[0].dimensions[1]", 1), SET("tensor[1].dimensions[0]", b), \
+      SET("tensor[1].offset", a)}, \
+     NO_RULES, NULL}
+
+static const model_case empty[] = {
+    CASE_BOTH(GGUF_DATA_OUT_OF_FILE, "empty-tensor-beyond-the-file",
+              AT("tensor[1].offset"), GGUF_DATA_CONTIGUOUS, "another offset",
+              PLAIN, .unpadded = true, .padding = 64,
+              TENSORS(TENSOR("a", I8, SHAPE(0), COUNT),
+                      PLACED("b", I8, SHAPE(0), COUNT, 4096))),
+    CASE_BOTH(GGUF_DATA_OUT_OF_FILE, "two-empty-tensors-as-far-beyond",
+              AT("tensor[0].offset"), GGUF_DATA_CONTIGUOUS, "another offset",
+              PLAIN, .unpadded = true, .padding = 64,
+              TENSORS(PLACED("a", I8, SHAPE(0), COUNT, 4096),
+                      PLACED("b", I8, SHAPE(0), COUNT, 4096))),
+};
+
+static const spoil rows[] = {
+    PARENT("two-tensors"),
+    OFFSET("1-more", 1, 33), OFFSET("4-more", 1, 36), OFFSET("8-more", 1, 40),
+    OFFSET("16-of-32", 1, 48), OFFSET("25-more", 1, 57),
+
     BEYOND("offset-64", 64), BEYOND("offset-96", 96),
     BEYOND("offset-2-16", TWO(16)), BEYOND("offset-2-31", TWO(31)),
     BEYOND("offset-2-32", TWO(32)), BEYOND("offset-2-32-plus-32", TWO(32) + 32),
@@ -53,31 +78,20 @@ static const spoil offsets[] = {
     /* the data begin at 160 */
     BEYOND("offset-plus-start-wraps-to-0", 0 - (u64)160),
     BEYOND("offset-plus-start-wraps-to-32", 0 - (u64)128),
-};
 
-static const spoil cut[] = {
     BREAK_AT(GGUF_DATA_OUT_OF_FILE, "one-byte-short", AT("tensor[1].offset"),
              CUT("tensor[1].data", 4)),
     BREAK_AT(GGUF_DATA_OUT_OF_FILE, "second-of-two-cut",
              AT("tensor[1].offset"), CUT("tensor[1].data", 0)),
-};
 
-static const spoil cut_first[] = {
+    PARENT("one-f32-2x3"),
     BREAK_AT(GGUF_DATA_OUT_OF_FILE, "no-data", AT("tensor[0].offset"),
              CUT("tensor[0].data", 0)),
     BREAK_AT(GGUF_DATA_OUT_OF_FILE, "half-the-data", AT("tensor[0].offset"),
              CUT("tensor[0].data", 12)),
     BREAK_AT(GGUF_DATA_OUT_OF_FILE, "one-f32-one-byte-short",
              AT("tensor[0].offset"), CUT("tensor[0].data", 23)),
-};
 
-/* The data of a tensor of so many elements. */
-#define SIZE(what, type, a, b) \
-    BREAK_AT(GGUF_DATA_OUT_OF_FILE, what, AT("tensor[0].offset"), \
-             SET("tensor[0].type", type), SET("tensor[0].dimensions[0]", a), \
-             SET("tensor[0].dimensions[1]", b))
-
-static const spoil sizes[] = {
     SIZE("one-row-more", F32, 3, 3), SIZE("33-bytes-of-32", I8, 33, 1),
     SIZE("i8-2-31", I8, TWO(31), 1), SIZE("i8-2-32-plus-4", I8, TWO(32) + 4, 1),
     SIZE("i8-2-40", I8, TWO(40), 1),
@@ -93,56 +107,30 @@ static const spoil sizes[] = {
     SIZE("i64-padding-wraps", I64, TWO(61) - 1, 1),
     SIZE("f32-padding-wraps-by-product", F32, TWO(31) - 1, TWO(31) + 1),
     SIZE("32-bit-dimensions", F32, (TWO(32) | 3), 2),
-};
 
-/* Two sizes whose sum, each padded, wraps. */
-#define SUM(what, a, b) \
-    {GGUF_DATA_OUT_OF_FILE, what, AT("tensor[1].offset"), \
-     {SET("tensor[0].type", I8), SET("tensor[0].dimensions[0]", a), \
-      SET("tensor[0].dimensions[1]", 1), SET("tensor[1].dimensions[0]", b), \
-      SET("tensor[1].offset", a)}, \
-     NO_RULES, NULL}
-
-static const spoil sums[] = {
+    PARENT("two-tensors"),
     SUM("2-63-minus-64-twice", TWO(63) - 64, TWO(63) - 64),
     SUM("2-63-minus-32-twice", TWO(63) - 32, TWO(63) - 32),
     SUM("2-62-twice", TWO(62), TWO(62)),
-};
 
-/* As the original's writer leaves a tensor whose last dimension is 0. */
-static const spoil lost[] = {
+    /* As the original's writer leaves a tensor whose last dimension is 0. */
+    PARENT("zero-alone"),
     BREAK_AT(GGUF_DATA_OUT_OF_FILE, "zero-dimension-not-written",
              AT("tensor[0].offset"), SET("tensor[0].dimensions[0]", 4)),
-};
 
-static const model_case empty[] = {
-    CASE_BOTH(GGUF_DATA_OUT_OF_FILE, "empty-tensor-beyond-the-file",
-              AT("tensor[1].offset"), GGUF_DATA_CONTIGUOUS, "another offset",
-              PLAIN, .unpadded = true, .padding = 64,
-              TENSORS(TENSOR("a", I8, SHAPE(0), COUNT),
-                      PLACED("b", I8, SHAPE(0), COUNT, 4096))),
-    CASE_BOTH(GGUF_DATA_OUT_OF_FILE, "two-empty-tensors-as-far-beyond",
-              AT("tensor[0].offset"), GGUF_DATA_CONTIGUOUS, "another offset",
-              PLAIN, .unpadded = true, .padding = 64,
-              TENSORS(PLACED("a", I8, SHAPE(0), COUNT, 4096),
-                      PLACED("b", I8, SHAPE(0), COUNT, 4096))),
-};
-
-/* -------------------------------------------------- start of the data -- */
-
-static const spoil starts[] = {
+    PARENT("one-f32-2x3"),
     BREAK_AT(GGUF_DATA_START, "file-ends-behind-infos", AT_END,
              CUT("padding", 0)),
     BREAK_AT(GGUF_DATA_START, "half-the-padding", AT_END, CUT("padding", 7)),
     BREAK_AT(GGUF_DATA_START, "padding-one-byte-short", AT_END,
              CUT("padding", 18)),
-};
 
-static const spoil empty_starts[] = {
+    PARENT("zero-alone"),
     BREAK_AT(GGUF_DATA_START, "empty-tensor-file-ends-behind-infos", AT_END,
              CUT("padding", 0)),
     BREAK_AT(GGUF_DATA_START, "empty-tensor-one-byte-short", AT_END,
              CUT("padding", 26)),
+    END_OF_ROWS
 };
 
 /* ------------------------------------------------------------- overlap -- */
@@ -188,16 +176,8 @@ static const model_case overlaps[] = {
 
 void gguf_ranges_cases(case_sink *sink)
 {
-    spoil_cases(sink, "two-tensors", ROWS(unaligned));
     add_models(sink, ROWS(placed));
-    spoil_cases(sink, "two-tensors", ROWS(offsets));
-    spoil_cases(sink, "two-tensors", ROWS(cut));
-    spoil_cases(sink, "one-f32-2x3", ROWS(cut_first));
-    spoil_cases(sink, "one-f32-2x3", ROWS(sizes));
-    spoil_cases(sink, "two-tensors", ROWS(sums));
-    spoil_cases(sink, "zero-alone", ROWS(lost));
     add_models(sink, ROWS(empty));
-    spoil_cases(sink, "one-f32-2x3", ROWS(starts));
-    spoil_cases(sink, "zero-alone", ROWS(empty_starts));
+    spoil_table(sink, rows);
     add_models(sink, ROWS(overlaps));
 }

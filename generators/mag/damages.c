@@ -82,42 +82,25 @@ static bool repeat_tensor_key(maker *m, void *model, blame *where)
 
 /* --------------------------------------------------------------- shapes -- */
 
-/* Sets one dimension, and the others to 1. */
-static void set_shape(maker *m, const mag_tensor *t, builder *file, u64 size)
-{
-    m->at[1] = (size_t)roll(&m->dice, t->rank);
-    for (size_t i = 0; i < t->rank; i++) {
-        const char *path = give_text(m, "tensor[%zu].shape[%zu]", m->at[0], i);
-        set_number(file, path, i == m->at[1] ? size : 1);
-    }
-}
-
 static bool overflow_size(maker *m, const void *model, builder *file,
                           blame *where)
 {
     const mag_tensor *t = some_tensor(m, model);
 
-    if (t == NULL || t->dtype == BOOL)
+    if (t == NULL || t->dtype == BOOL ||
+        !set_shape(m, file, where, "tensor[*].shape[*]", TWO(62), 1))
         return false;
-    set_shape(m, t, file, TWO(62));
     do_edit(m, file, (edit)SET("tensor[*].numel", TWO(62)));
-    *where = (blame)AT(bound_path(m, "tensor[*].numel"));
-    return true;
+    return blame_at(m, where, "tensor[*].numel");
 }
 
 static bool overflow_numel(maker *m, const void *model, builder *file,
                            blame *where)
 {
-    const mag_tensor *t = some_tensor(m, model);
+    u64 times = 2 + roll(&m->dice, 9);
 
-    if (t == NULL || t->rank < 2)
-        return false;
-    set_shape(m, t, file, TWO(62));
-    m->at[1] = (m->at[1] + 1) % t->rank;
-    do_edit(m, file, (edit)SET("tensor[*].shape[*]", 2 + roll(&m->dice, 9)));
-    *where = (blame)INSIDE(give_text(m, "tensor[%zu].shape[0]", m->at[0]), 0,
-                           8 * t->rank);
-    return true;
+    return some_tensor(m, model) != NULL &&
+           set_shape(m, file, where, "tensor[*].shape[*]", TWO(62), times);
 }
 
 /* ----------------------------------------------------------------- data -- */
@@ -144,8 +127,7 @@ static bool overlap(maker *m, const void *model, builder *file, blame *where)
     u64 at = number_at(file, give_text(m, "tensor[%zu].offset", i));
     do_edit(m, file, (edit)SET("tensor[*].offset", at + inside));
     m->at[0] = inside == 0 && i > j ? i : j;
-    *where = (blame)AT(bound_path(m, "tensor[*].offset"));
-    return true;
+    return blame_at(m, where, "tensor[*].offset");
 }
 
 /* ---------------------------------------------------------------- table -- */

@@ -96,11 +96,10 @@ static void add_unfolding(case_sink *sink)
     add_model(sink, &info, &a);
 }
 
-/* ----------------------------------------------------- after the records -- */
-
 #define FIRST(path)         INSIDE(path, 0, 1)
 
-static const spoil f32[] = {
+static const spoil rows[] = {
+    PARENT("one-f32-2x3"),
     BREAK_AT(MAG_DATA_PADDING, "zeros-before-the-data", FIRST("padding"),
              FILL("padding", 0)),
     BREAK_AT(MAG_DATA_PADDING, "last-byte-before-the-data",
@@ -134,14 +133,12 @@ static const spoil f32[] = {
              APPEND_FILL("trailing", 4096, 0)),
     BREAK_AT(MAG_CANONICAL_FILE_LENGTH, "65536-zeros-behind-the-data", AT_END,
              APPEND_FILL("trailing", 65536, 0)),
-};
 
-static const spoil bool_f32[] = {
+    PARENT("payload-65-bytes"),
     BREAK_AT(MAG_DATA_PADDING, "between-data", FIRST("padding#1"),
              FILL("padding#1", 0xaa)),
-};
 
-static const spoil empty[] = {
+    PARENT("empty-archive"),
     BREAK_AT(MAG_DATA_TRAILING_NONZERO, "no-tensors-64-bytes-ff",
              FIRST("trailing"), APPEND_FILL("trailing", 64, 0xff)),
     BREAK_AT(MAG_DATA_TRAILING_NONZERO, "second-archive", FIRST("trailing"),
@@ -149,21 +146,20 @@ static const spoil empty[] = {
              APPEND_FILL("trailing", 12, 0)),
     BREAK_AT(MAG_CANONICAL_FILE_LENGTH, "empty-archive-one-zero", AT_END,
              APPEND_FILL("trailing", 1, 0)),
-};
 
-static const spoil metadata[] = {
+    PARENT("metadata-only"),
     BREAK_AT(MAG_DATA_TRAILING_NONZERO, "last-of-the-surplus",
              INSIDE("trailing", 23, 1), POKE("trailing", 23, "\x80")),
     BREAK_AT(MAG_CANONICAL_FILE_LENGTH, "no-surplus", AT_END,
              CUT_AFTER("metadata[2].key")),
     BREAK_AT(MAG_CANONICAL_FILE_LENGTH, "surplus-one-short", AT_END,
              CUT("trailing", 23)),
-};
 
-/* 41 bytes: no file with a record is smaller. */
-static const spoil entry[] = {
+    /* 41 bytes: no file with a record is smaller. */
+    PARENT("one-entry"),
     BREAK_AT(MAG_CANONICAL_FILE_LENGTH, "smallest-entry", AT_END,
              CUT_AFTER("metadata[0].key")),
+    END_OF_ROWS
 };
 
 void mag_remarks_cases(case_sink *sink)
@@ -172,9 +168,5 @@ void mag_remarks_cases(case_sink *sink)
     add_models(sink, ROWS(places));
     add_models(sink, ROWS(elements));
     add_unfolding(sink);
-    spoil_cases(sink, "one-f32-2x3", ROWS(f32));
-    spoil_cases(sink, "payload-65-bytes", ROWS(bool_f32));
-    spoil_cases(sink, "empty-archive", ROWS(empty));
-    spoil_cases(sink, "metadata-only", ROWS(metadata));
-    spoil_cases(sink, "one-entry", ROWS(entry));
+    spoil_table(sink, rows);
 }

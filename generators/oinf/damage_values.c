@@ -27,8 +27,7 @@ static bool make_bool(maker *m, void *model, blame *where)
     *e = (oinf_entry){.key = e->key, .type = BOOL,
                       .array = {.type = BOOL, .content = LISTED, .list = value,
                                 .size = 1}};
-    *where = (blame)AT(bound_path(m, "metadata[*].value"));
-    return true;
+    return blame_at(m, where, "metadata[*].value");
 }
 
 #define IS_TYPE(function, type_of_it) \
@@ -55,8 +54,7 @@ static bool lengthen(maker *m, const void *model, builder *file, blame *where,
     if (offset + size + 8 > file->size)
         return false;
     do_edit(m, file, (edit)ADD(path, 8));
-    *where = (blame)AT(bound_path(m, path));
-    return true;
+    return blame_at(m, where, path);
 }
 
 #define LENGTHEN(function, type) \
@@ -71,28 +69,12 @@ LENGTHEN(ndarray, NDARRAY)
 
 /* --------------------------------------------------------------- shapes -- */
 
-/* All dimensions are 1 but one or two, which are large. */
-static bool set_shape(maker *m, builder *file, blame *where,
-                      const char *record, size_t rank, u64 first, u64 second)
-{
-    size_t i = (size_t)roll(&m->dice, rank);
-
-    if (rank < (second > 1 ? 2u : 1u))
-        return false;
-    for (size_t j = 0; j < rank; j++)
-        set_number(file, give_text(m, "%s.dims[%zu]", record, j),
-                   j == i ? first : j == (i + 1) % rank ? second : 1);
-    *where = (blame)INSIDE(give_text(m, "%s.dims[0]", record), 0, 8 * rank);
-    return true;
-}
-
 static bool overflow_array(maker *m, const void *model, builder *file,
                            blame *where)
 {
-    if (!bind_stars(m, file, "metadata[*].element_type"))
-        return false;
-    return set_shape(m, file, where, bound_path(m, "metadata[*]"),
-                     bound_entry(m, model)->array.rank, TWO(33), TWO(33));
+    (void)model;
+    return bind_stars(m, file, "metadata[*].element_type") &&
+           set_shape(m, file, where, "metadata[*].dims[*]", TWO(33), TWO(33));
 }
 
 static const oinf_tensor *bound_tensor(const maker *m, const void *model)
@@ -100,34 +82,30 @@ static const oinf_tensor *bound_tensor(const maker *m, const void *model)
     return &((const file_model *)model)->tensors[m->at[0]];
 }
 
-static bool overflow_numel(maker *m, const void *model, builder *file,
-                           blame *where)
-{
-    if (!bind_stars(m, file, "tensor[*].data_offset") ||
-        !(bound_tensor(m, model)->flags & HAS_DATA))
-        return false;
-    return set_shape(m, file, where, bound_path(m, "tensor[*]"),
-                     bound_tensor(m, model)->array.rank, TWO(33), TWO(33));
-}
-
-static bool overflow_bytes(maker *m, const void *model, builder *file,
-                           blame *where)
-{
-    if (!bind_stars(m, file, "tensor[*].data_offset") ||
-        !(bound_tensor(m, model)->flags & HAS_DATA) ||
-        oinf_scalar(bound_tensor(m, model)->array.type).bits <= 8)
-        return false;
-    return set_shape(m, file, where, bound_path(m, "tensor[*]"),
-                     bound_tensor(m, model)->array.rank, TWO(63), 1);
-}
-
-/* -------------------------------------------------------------- tensors -- */
-
 static bool has_data(const maker *m, const void *model, const builder *file)
 {
     (void)file;
     return bound_tensor(m, model)->flags & HAS_DATA;
 }
+
+static bool overflow_numel(maker *m, const void *model, builder *file,
+                           blame *where)
+{
+    return bind_stars(m, file, "tensor[*].data_offset") &&
+           has_data(m, model, file) &&
+           set_shape(m, file, where, "tensor[*].dims[*]", TWO(33), TWO(33));
+}
+
+static bool overflow_bytes(maker *m, const void *model, builder *file,
+                           blame *where)
+{
+    return bind_stars(m, file, "tensor[*].data_offset") &&
+           has_data(m, model, file) &&
+           oinf_scalar(bound_tensor(m, model)->array.type).bits > 8 &&
+           set_shape(m, file, where, "tensor[*].dims[*]", TWO(63), 1);
+}
+
+/* -------------------------------------------------------------- tensors -- */
 
 static bool has_none(const maker *m, const void *model, const builder *file)
 {

@@ -38,25 +38,6 @@ static bool empty_name(maker *m, void *model, blame *where)
     return true;
 }
 
-static bool spoil_name(maker *m, void *model, blame *where)
-{
-    const char *path;
-    oinf_text *name = some_name(m, model, &path);
-
-    if (name == NULL || name->times != 1)
-        return false;
-    char *bytes = GIVE(m, name->size, char);
-    size_t at = (size_t)roll(&m->dice, name->size);
-    memcpy(bytes, name->bytes, name->size);
-    do
-        bytes[at] = (char)roll(&m->dice, 256);
-    while (strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-                  "0123456789._-", bytes[at]) != NULL && bytes[at] != '\0');
-    name->bytes = bytes;
-    *where = (blame)INSIDE(path, at, 1);
-    return true;
-}
-
 /* The last entry of a table takes the name of another. */
 #define REPEAT(function, what, name, table, count, field) \
     static bool function(maker *m, void *model, blame *where) \
@@ -68,8 +49,7 @@ static bool spoil_name(maker *m, void *model, blame *where)
             return false; \
         m->at[0] = f->count - 1; \
         ((oinf_##what *)f->table)[m->at[0]].name = one->name; \
-        *where = (blame)AT(bound_path(m, field)); \
-        return true; \
+        return blame_at(m, where, field); \
     }
 REPEAT(repeat_sizevar, sizevar, name, sizevars, sizevar_count,
        "sizevar[*].name")
@@ -122,8 +102,8 @@ static bool is_odd(const maker *m, const void *model, const builder *file)
 }
 
 #define HEADER(rule, ...)   DAMAGE(BREAK(rule, "", __VA_ARGS__))
-#define STRAY(rule, path, at) \
-    DAMAGE(BREAK_AT(rule, "", INSIDE(path, at, 1), POKE(path, at, "\1")))
+#define STRAY(rule, path, byte) \
+    DAMAGE(BREAK_AT(rule, "", INSIDE(path, 0, 1), POKE(path, 0, byte)))
 #define SECTION(rule, name, value) \
     HEADER(rule, SET("header.offset_" #name, value))
 #define SHIFTED(name, by) \
@@ -135,7 +115,6 @@ static bool is_odd(const maker *m, const void *model, const builder *file)
 
 const damage oinf_table_damages[] = {
     HEADER(OINF_HEADER_VERSION, FLIP("header.version*", 0)),
-    STRAY(OINF_HEADER_PADDING_ZERO, "header.padding", 0),
     UNSEALED(BREAK(OINF_HEADER_FILE_SIZE, "",
                    FLIP("header.file_size*", 0))),
     UNSEALED(BREAK_AT(OINF_HEADER_FILE_SIZE, "", AT("header.file_size"),
@@ -154,10 +133,9 @@ const damage oinf_table_damages[] = {
     {.row = BY(OINF_STRING_PADDING_PRESENT, cut_name_padding),
      .bend = lengthen_name, .hurt = cut_name_padding},
     BEND(OINF_STRING_NAME_NONEMPTY, empty_name),
-    BEND(OINF_STRING_CHARSET, spoil_name),
-    STRAY(OINF_STRING_PADDING_ZERO, "sizevar[*].name_padding", 0),
-    STRAY(OINF_STRING_PADDING_ZERO, "metadata[*].key_padding", 0),
-    STRAY(OINF_STRING_PADDING_ZERO, "tensor[*].name_padding", 0),
+    STRAY(OINF_STRING_CHARSET, "sizevar[*].name*", "/"),
+    STRAY(OINF_STRING_CHARSET, "metadata[*].key*", "\0"),
+    STRAY(OINF_STRING_CHARSET, "tensor[*].name*", "\xe9"),
     ONE_MORE(OINF_SIZEVARS_TABLE_BOUNDS, n_sizevars),
     TOO_MANY(OINF_SIZEVARS_TABLE_BOUNDS, n_sizevars),
     ONE_MORE(OINF_METADATA_TABLE_BOUNDS, n_metadata),

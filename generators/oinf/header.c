@@ -81,7 +81,7 @@ const spoil oinf_header_rows[] = {
     BREAK_AT(OINF_HEADER_PADDING_ZERO, "first-byte",
              INSIDE("header.padding", 0, 1), POKE("header.padding", 0, "\xff")),
     BREAK_AT(OINF_HEADER_PADDING_ZERO, "last-byte",
-             INSIDE("*header.padding", 2, 1), POKE("*header.padding", 2, "\1")),
+             INSIDE("header.padding", 2, 1), POKE("header.padding*", 2, "\1")),
     BREAK_AT(OINF_HEADER_PADDING_ZERO, "all-bytes",
              INSIDE("header.padding", 0, 1), FILL("header.padding", 0x20)),
 

@@ -6,7 +6,6 @@
 
 #define LOWER(rule, what, path, bits) \
     BREAK(rule, what "right-in-its-lower-" #bits "-bits", ADD(path, TWO(bits)))
-
 /* The value lies where the entry says, but for the bits that are too many. */
 #define SIZE_AND_OFFSET(what, i) \
     BREAK_AT(OINF_METADATA_BOUNDS, what "size-right-in-its-lower-32-bits", \
@@ -19,23 +18,21 @@
           "metadata[" #i "].value_offset", 48), \
     LOWER(OINF_METADATA_BOUNDS, what "offset-", \
           "metadata[" #i "].value_offset", 63)
-
 #define NAME_LENGTH(what, path) \
     LOWER(OINF_STRING_LENGTH_BOUNDS, what, path, 16), \
     LOWER(OINF_STRING_LENGTH_BOUNDS, what, path, 24), \
     LOWER(OINF_STRING_LENGTH_BOUNDS, what, path, 31)
 
-static const spoil header[] = {
+static const spoil rows[] = {
+    PARENT("empty-file"),
     LOWER(OINF_HEADER_VERSION, "", "header.version", 16),
     LOWER(OINF_HEADER_VERSION, "", "header.version", 31),
-};
 
-static const spoil sizevar[] = {
+    PARENT("one-sizevar"),
     NAME_LENGTH("sizevar-", "sizevar[0].name_length"),
-};
 
-/* BOOL, STRING, U16 */
-static const spoil metadata[] = {
+    /* BOOL, STRING, U16 */
+    PARENT("metadata-only"),
     NAME_LENGTH("metadata-", "metadata[0].key_length"),
     LOWER(OINF_METADATA_TYPE_KNOWN, "", "metadata[0].value_type", 16),
     LOWER(OINF_METADATA_TYPE_KNOWN, "", "metadata[0].value_type", 31),
@@ -44,9 +41,8 @@ static const spoil metadata[] = {
     LOWER(OINF_METADATA_STRING_LENGTH, "", "metadata[1].value_length", 16),
     LOWER(OINF_METADATA_STRING_LENGTH, "", "metadata[1].value_length", 24),
     LOWER(OINF_METADATA_STRING_LENGTH, "", "metadata[1].value_length", 31),
-};
 
-static const spoil bitset[] = {
+    PARENT("one-bitset"),
     SIZE_AND_OFFSET("bitset-", 0),
     LOWER(OINF_METADATA_BITSET_BYTE_COUNT, "", "metadata[0].byte_count", 16),
     LOWER(OINF_METADATA_BITSET_BYTE_COUNT, "", "metadata[0].byte_count", 31),
@@ -56,9 +52,8 @@ static const spoil bitset[] = {
     BREAK_AT(OINF_METADATA_BITSET_BYTE_COUNT,
              "bits-right-in-their-lower-31-bits", AT("metadata[0].byte_count"),
              ADD("metadata[0].bit_count", TWO(31))),
-};
 
-static const spoil ndarray[] = {
+    PARENT("one-ndarray"),
     SIZE_AND_OFFSET("ndarray-", 0),
     LOWER(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "", "metadata[0].element_type",
           8),
@@ -69,9 +64,8 @@ static const spoil ndarray[] = {
     LOWER(OINF_METADATA_NDARRAY_DIMS, "", "metadata[0].ndim", 8),
     LOWER(OINF_METADATA_NDARRAY_DIMS, "", "metadata[0].ndim", 16),
     LOWER(OINF_METADATA_NDARRAY_DIMS, "", "metadata[0].ndim", 31),
-};
 
-static const spoil tensor[] = {
+    PARENT("one-f32-2x3"),
     NAME_LENGTH("tensor-", "tensor[0].name_length"),
     LOWER(OINF_TENSORS_DTYPE_KNOWN, "", "tensor[0].dtype", 16),
     LOWER(OINF_TENSORS_DTYPE_KNOWN, "", "tensor[0].dtype", 31),
@@ -80,21 +74,15 @@ static const spoil tensor[] = {
     LOWER(OINF_TENSORS_RANK_BOUNDS, "", "tensor[0].ndim", 8),
     LOWER(OINF_TENSORS_RANK_BOUNDS, "", "tensor[0].ndim", 16),
     LOWER(OINF_TENSORS_RANK_BOUNDS, "", "tensor[0].ndim", 31),
-};
 
-static const spoil one_element[] = {
+    PARENT("rank-0"),
     LOWER(OINF_TENSORS_RANK_BOUNDS, "of-a-scalar-", "tensor[0].ndim", 8),
     LOWER(OINF_TENSORS_RANK_BOUNDS, "of-a-scalar-", "tensor[0].ndim", 16),
     LOWER(OINF_TENSORS_RANK_BOUNDS, "of-a-scalar-", "tensor[0].ndim", 31),
+    END_OF_ROWS
 };
 
 void oinf_narrow_cases(case_sink *sink)
 {
-    spoil_cases(sink, "empty-file", ROWS(header));
-    spoil_cases(sink, "one-sizevar", ROWS(sizevar));
-    spoil_cases(sink, "metadata-only", ROWS(metadata));
-    spoil_cases(sink, "one-bitset", ROWS(bitset));
-    spoil_cases(sink, "one-ndarray", ROWS(ndarray));
-    spoil_cases(sink, "one-f32-2x3", ROWS(tensor));
-    spoil_cases(sink, "rank-0", ROWS(one_element));
+    spoil_table(sink, rows);
 }

@@ -4,8 +4,15 @@
  */
 #include "generators/oinf/model.h"
 
-/* u8 [3]: its table ends at 116, data at 120, the file ends at 128. */
-static const spoil at_the_end[] = {
+/* The first of two bytes is at 168, after the second at 160. */
+#define DESCENDING(what, padding, at) \
+    BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, what, INSIDE(padding, at, 1), \
+               OINF_PAYLOAD_ORDER, SET("tensor[0].data_offset", 168), \
+               SET("tensor[1].data_offset", 160), POKE(padding, at, "\x80"))
+
+static const spoil rows[] = {
+    /* u8 [3]: its table ends at 116, data at 120, the file ends at 128. */
+    PARENT("one-u8-3"),
     BREAK_BOTH(OINF_SECTION_PADDING_ZERO, "before-a-gap",
                INSIDE("padding", 0, 1), OINF_SECTION_GAP,
                FILL("padding", 0xff),
@@ -17,10 +24,9 @@ static const spoil at_the_end[] = {
     BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, "cut-by-the-end",
                INSIDE("padding#1", 0, 1), OINF_HEADER_FILE_SIZE_MULTIPLE,
                FILL("padding#1", 0xff), CUT("padding#1", 2)),
-};
 
-/* u8 [29] at 160, 3 of padding, u8 [8] at 192, which ends the file. */
-static const spoil large_first[] = {
+    /* u8 [29] at 160, 3 of padding, u8 [8] at 192, which ends the file. */
+    PARENT("two-u8-29-and-8"),
     BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, "before-a-gap",
                INSIDE("padding", 0, 1), OINF_PAYLOAD_GAP,
                FILL("padding", 0xff),
@@ -34,31 +40,23 @@ static const spoil large_first[] = {
                INSIDE("padding", 0, 1), OINF_PAYLOAD_OVERLAP,
                FILL("padding", 0xee), SET("tensor[1].data_offset", 160),
                CUT_AFTER("padding")),
-};
 
-/* u8 [8] at 160, u8 [29] at 168, 3 of padding, which end the file. */
-static const spoil small_first[] = {
+    /* u8 [8] at 160, u8 [29] at 168, 3 of padding, which end the file. */
+    PARENT("two-u8-8-and-29"),
     BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, "two-at-one-offset-second-larger",
                INSIDE("padding", 0, 1), OINF_PAYLOAD_OVERLAP,
                FILL("padding", 0xee), REMOVE("tensor[0].data"),
                SET("tensor[1].data_offset", 160)),
-};
 
-/* The first of two bytes is at 168, after the second at 160. */
-#define DESCENDING(what, padding, at) \
-    BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, what, INSIDE(padding, at, 1), \
-               OINF_PAYLOAD_ORDER, SET("tensor[0].data_offset", 168), \
-               SET("tensor[1].data_offset", 160), POKE(padding, at, "\x80"))
-
-static const spoil descending[] = {
+    PARENT("two-u8-1-and-1"),
     DESCENDING("between-two-in-descending-order", "padding", 0),
     DESCENDING("after-two-in-descending-order", "padding#1", 6),
-};
 
-/* Of a byte at 160, and of none at 168, where the file ends. */
-static const spoil before_empty[] = {
+    /* Of a byte at 160, and of none at 168, where the file ends. */
+    PARENT("u8-before-an-empty-one"),
     BREAK_AT(OINF_PAYLOAD_PADDING_ZERO, "before-an-empty-one",
              INSIDE("padding", 6, 1), POKE("padding", 6, "\x80")),
+    END_OF_ROWS
 };
 
 static const model_case parents[] = {
@@ -79,9 +77,5 @@ static const model_case parents[] = {
 void oinf_paddings_cases(case_sink *sink)
 {
     add_models(sink, ROWS(parents));
-    spoil_cases(sink, "one-u8-3", ROWS(at_the_end));
-    spoil_cases(sink, "two-u8-1-and-1", ROWS(descending));
-    spoil_cases(sink, "u8-before-an-empty-one", ROWS(before_empty));
-    spoil_cases(sink, "two-u8-29-and-8", ROWS(large_first));
-    spoil_cases(sink, "two-u8-8-and-29", ROWS(small_first));
+    spoil_table(sink, rows);
 }

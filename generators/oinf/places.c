@@ -170,10 +170,9 @@ static void add_unfolding(case_sink *sink, const unfolding *u)
     add_model(sink, &info, &m);
 }
 
-/* ------------------------------------------------------- the end of file -- */
-
-/* u8 [3]: data at 120, the file ends at 128. */
-static const spoil end[] = {
+static const spoil rows[] = {
+    /* u8 [3]: data at 120, the file ends at 128. */
+    PARENT("one-u8-3"),
     BREAK_AT(OINF_HEADER_FILE_SIZE_MULTIPLE, "ends-with-the-data",
              AT("header.file_size"), CUT_AFTER("tensor[0].data")),
     BREAK_AT(OINF_HEADER_FILE_SIZE_MULTIPLE, "one-byte-of-padding",
@@ -199,23 +198,21 @@ static const spoil end[] = {
              APPEND("gap", "\x7f" "ELF\2\1\1"), APPEND_FILL("gap", 57, 0)),
     BREAK_AT(OINF_PAYLOAD_GAP, "pdf-at-the-end", AT("gap"),
              APPEND("gap", "%PDF-1.7\n%%EOF\n\n")),
-};
 
-static const spoil end_of_metadata[] = {
+    PARENT("metadata-only"),
     BREAK_AT(OINF_HEADER_FILE_SIZE_MULTIPLE, "ends-with-a-value",
              AT("header.file_size"), CUT_AFTER("metadata[2].value")),
-};
 
-static const spoil end_of_empty_file[] = {
+    PARENT("empty-file"),
     BREAK_AT(OINF_PAYLOAD_GAP, "no-payloads", AT("gap"),
              APPEND_FILL("gap", 8, 0)),
     BREAK_AT(OINF_PAYLOAD_GAP, "second-file", AT("gap"),
              APPEND("gap", "OINF\0\1"), APPEND_FILL("gap", 66, 0)),
-};
 
-static const spoil end_of_nothing[] = {
+    PARENT("zero-dim-only"),
     BREAK_AT(OINF_PAYLOAD_GAP, "behind-a-payload-of-no-bytes", AT("gap"),
              APPEND_FILL("gap", 8, 0)),
+    END_OF_ROWS
 };
 
 /* --------------------------------------------------- the original writer -- */
@@ -264,9 +261,6 @@ void oinf_places_cases(case_sink *sink)
     add_models(sink, ROWS(overlap));
     for (size_t i = 0; i < sizeof unfoldings / sizeof unfoldings[0]; i++)
         add_unfolding(sink, &unfoldings[i]);
-    spoil_cases(sink, "one-u8-3", ROWS(end));
-    spoil_cases(sink, "metadata-only", ROWS(end_of_metadata));
-    spoil_cases(sink, "empty-file", ROWS(end_of_empty_file));
-    spoil_cases(sink, "zero-dim-only", ROWS(end_of_nothing));
+    spoil_table(sink, rows);
     add_models(sink, ROWS(habits));
 }

@@ -89,7 +89,7 @@ const spoil oinf_strings_rows[] = {
     BAD_BYTE("sizevar-newline-at-the-end", THIRD_SIZEVAR, 4, "head\n"),
     BAD_BYTE("sizevar-utf-8", THIRD_SIZEVAR, 2, "he\xc3\xa4" "d"),
 
-    STRAY("sizevar-first-byte", "sizevar[2].name_padding", 0),
+    STRAY("sizevar-first-byte", "sizevar[2*].name_padding*", 0),
     STRAY("sizevar-last-byte", "sizevar[2].name_padding", 6),
     /* a reader that does not look reads the value of another size variable */
     BREAK_AT(OINF_STRING_PADDING_ZERO, "sizevar-not-padded",
@@ -122,7 +122,7 @@ const spoil oinf_strings_rows[] = {
     BAD_BYTE("metadata-latin-1", THIRD_KEY, 1, "s\xe9" "pts"),
     BAD_BYTE("metadata-overlong", THIRD_KEY, 2, "st\xc1\xa5s"),
 
-    STRAY("metadata-first-byte", "metadata[2].key_padding", 0),
+    STRAY("metadata-first-byte", "metadata[2*].key_padding*", 0),
     STRAY("metadata-last-byte", "metadata[2].key_padding", 6),
 
     BREAK(OINF_METADATA_KEYS_UNIQUE, "neighbours",
@@ -149,7 +149,7 @@ const spoil oinf_strings_rows[] = {
     BAD_BYTE("tensor-fullwidth", FIRST_TENSOR, 0, "\xef\xbd\x97" "abc"),
     BAD_BYTE("tensor-ff", FIRST_TENSOR, 5, "layer\xff"),
 
-    STRAY("tensor-first-byte", "tensor[0].name_padding", 0),
+    STRAY("tensor-first-byte", "tensor[0*].name_padding*", 0),
     STRAY("tensor-last-byte", "tensor[1].name_padding", 5),
 
     BREAK(OINF_TENSORS_NAMES_UNIQUE, "neighbours",

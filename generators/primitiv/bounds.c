@@ -8,7 +8,26 @@
 #define HUGE_COUNT(what, path, head) \
     BREAK(PRIMITIV_MP_COUNT_HUGE, what, REPLACE(path, head))
 
-static const spoil shape[] = {
+#define KEY_HEAD    "parameter.stat[0].key_head"
+#define KEY_BYTES   "parameter.stat[0].key"
+
+#define EMPTY_MAP(what, path) \
+    HUGE_COUNT(what "-256", path, "\xde\x01\x00"), \
+    HUGE_COUNT(what "-32768", path, "\xde\x80\x00"), \
+    HUGE_COUNT(what "-2-to-16", path, "\xdf\x00\x01\x00\x00"), \
+    HUGE_COUNT(what "-2-to-24", path, "\xdf\x01\x00\x00\x00"), \
+    HUGE_COUNT(what "-2-to-31", path, "\xdf\x80\x00\x00\x00")
+#define EMPTY_STR(what, path, next) \
+    LONG_STR(what "-256", path, next, "\xda\x01\x00"), \
+    LONG_STR(what "-32768", path, next, "\xda\x80\x00"), \
+    LONG_STR(what "-2-to-16", path, next, "\xdb\x00\x01\x00\x00"), \
+    LONG_STR(what "-2-to-24", path, next, "\xdb\x01\x00\x00\x00"), \
+    LONG_STR(what "-2-to-31", path, next, "\xdb\x80\x00\x00\x00")
+#define LONG_STR(what, path, next, head) \
+    BREAK_AT(PRIMITIV_MP_TRUNCATED, what, FROM(next), REPLACE(path, head))
+
+static const spoil rows[] = {
+    PARENT("shape-vector"),
     CUT_OFF("before-dims", "shape.dims_head", 0),
     CUT_OFF("before-batch", "shape.batch", 0),
     CUT_OFF("batch-1-byte", "shape.batch", 1),
@@ -37,9 +56,8 @@ static const spoil shape[] = {
              CUT("shape.dims[0]", 4)),
     BREAK_AT(PRIMITIV_MP_COUNT_HUGE, "dims-cut-before-the-first",
              AT("shape.dims_head"), CUT("shape.dims[0]", 0)),
-};
 
-static const spoil tensor[] = {
+    PARENT("tensor-2x3"),
     CUT_OFF("before-data", "tensor.data_head", 0),
     CUT_OFF("data-head-1-byte", "tensor.data_head", 1),
     CUT_OFF("data-absent", "tensor.data", 0),
@@ -59,12 +77,8 @@ static const spoil tensor[] = {
              REPLACE("tensor.data_head", "\xc6\x80\x00\x00\x18")),
     BREAK_AT(PRIMITIV_MP_TRUNCATED, "data-bin-32-ffffffff", AT("tensor.data"),
              REPLACE("tensor.data_head", "\xc6\xff\xff\xff\xff")),
-};
 
-#define KEY_HEAD    "parameter.stat[0].key_head"
-#define KEY_BYTES   "parameter.stat[0].key"
-
-static const spoil parameter[] = {
+    PARENT("parameter-adam"),
     CUT_OFF("stat-count-1-byte", "parameter.stat_count", 1),
     CUT_OFF("stat-count-4-bytes", "parameter.stat_count", 4),
     CUT_OFF("value-data", "parameter.value.data", 7),
@@ -83,9 +97,8 @@ static const spoil parameter[] = {
              REPLACE(KEY_HEAD, "\xdb\x80\x00\x00\x07")),
     BREAK_AT(PRIMITIV_MP_TRUNCATED, "stat-key-2-to-20", FROM(KEY_BYTES),
              REPLACE(KEY_HEAD, "\xdb\x00\x10\x00\x00")),
-};
 
-static const spoil model[] = {
+    PARENT("model-two"),
     CUT_OFF("parameter-count-absent", "model.parameter_count", 0),
     CUT_OFF("parameter-count-4-bytes", "model.parameter_count", 4),
     CUT_OFF("name-absent", "parameter[1].name[0]", 0),
@@ -107,16 +120,14 @@ static const spoil model[] = {
           REPLACE("parameter[1].key_head", "\x9f"),
           CUT("parameter[1].value.data_head", 1),
           APPEND_FILL("trailing", 5, 0)),
-};
 
-/* As many bytes as two of the smallest take, of which the first has all. */
-static const spoil model_adam[] = {
+    /* As many bytes as two of the smallest take, of which the first has all. */
+    PARENT("model-adam"),
     BREAK(PRIMITIV_MP_COUNT_HUGE, "second-parameter-of-one-byte",
           CUT("parameter[1].key_head", 1)),
-};
 
-/* Counts and lengths of what is empty: right in their lower bits. */
-static const spoil scalar_shape[] = {
+    /* Counts and lengths of what is empty: right in their lower bits. */
+    PARENT("shape-scalar"),
     HUGE_COUNT("empty-dims-256", "shape.dims_head", "\xdc\x01\x00"),
     HUGE_COUNT("empty-dims-32768", "shape.dims_head", "\xdc\x80\x00"),
     HUGE_COUNT("empty-dims-2-to-16", "shape.dims_head",
@@ -125,9 +136,8 @@ static const spoil scalar_shape[] = {
                "\xdd\x01\x00\x00\x00"),
     HUGE_COUNT("empty-dims-2-to-31", "shape.dims_head",
                "\xdd\x80\x00\x00\x00"),
-};
 
-static const spoil one_name[] = {
+    PARENT("model-one"),
     HUGE_COUNT("param-key-one-and-256", "parameter[0].key_head",
                "\xdc\x01\x01"),
     HUGE_COUNT("param-key-one-and-2-to-16", "parameter[0].key_head",
@@ -136,46 +146,26 @@ static const spoil one_name[] = {
                "\xdd\x01\x00\x00\x01"),
     HUGE_COUNT("param-key-one-and-2-to-31", "parameter[0].key_head",
                "\xdd\x80\x00\x00\x01"),
-};
 
-#define EMPTY_MAP(what, path) \
-    HUGE_COUNT(what "-256", path, "\xde\x01\x00"), \
-    HUGE_COUNT(what "-32768", path, "\xde\x80\x00"), \
-    HUGE_COUNT(what "-2-to-16", path, "\xdf\x00\x01\x00\x00"), \
-    HUGE_COUNT(what "-2-to-24", path, "\xdf\x01\x00\x00\x00"), \
-    HUGE_COUNT(what "-2-to-31", path, "\xdf\x80\x00\x00\x00")
-#define EMPTY_STR(what, path, next) \
-    LONG_STR(what "-256", path, next, "\xda\x01\x00"), \
-    LONG_STR(what "-32768", path, next, "\xda\x80\x00"), \
-    LONG_STR(what "-2-to-16", path, next, "\xdb\x00\x01\x00\x00"), \
-    LONG_STR(what "-2-to-24", path, next, "\xdb\x01\x00\x00\x00"), \
-    LONG_STR(what "-2-to-31", path, next, "\xdb\x80\x00\x00\x00")
-#define LONG_STR(what, path, next, head) \
-    BREAK_AT(PRIMITIV_MP_TRUNCATED, what, FROM(next), REPLACE(path, head))
-
-static const spoil smallest_stat[] = {
+    PARENT("parameter-smallest-stat"),
     EMPTY_STR("empty-stat-key", KEY_HEAD,
               "parameter.stat[0].value.dims_head"),
-};
 
-static const spoil smallest_model[] = {
+    PARENT("model-smallest"),
     EMPTY_STR("empty-name", "parameter[0].name_head[0]",
               "parameter[0].value.dims_head"),
-};
 
-static const spoil smallest_uint[] = {
+    PARENT("optimizer-smallest-uint"),
     EMPTY_MAP("empty-float-configs", "optimizer.float_configs_head"),
     EMPTY_STR("empty-uint-key", "uint_config[0].key_head",
               "uint_config[0].value"),
-};
 
-static const spoil smallest_float[] = {
+    PARENT("optimizer-smallest-float"),
     EMPTY_MAP("empty-uint-configs", "optimizer.uint_configs_head"),
     EMPTY_STR("empty-float-key", "float_config[0].key_head",
               "float_config[0].value"),
-};
 
-static const spoil optimizer[] = {
+    PARENT("optimizer-sgd"),
     CUT_OFF("uint-configs-absent", "optimizer.uint_configs_head", 0),
     CUT_OFF("uint-value-absent", "uint_config[0].value", 0),
     CUT_OFF("uint-value-4-bytes", "uint_config[0].value", 4),
@@ -204,20 +194,10 @@ static const spoil optimizer[] = {
     BREAK_AT(PRIMITIV_MP_COUNT_HUGE, "uint-configs-cut-before-the-first",
              AT("optimizer.uint_configs_head"),
              CUT("uint_config[0].key_head", 0)),
+    END_OF_ROWS
 };
 
 void primitiv_bounds_cases(case_sink *sink)
 {
-    spoil_cases(sink, "shape-vector", ROWS(shape));
-    spoil_cases(sink, "tensor-2x3", ROWS(tensor));
-    spoil_cases(sink, "parameter-adam", ROWS(parameter));
-    spoil_cases(sink, "model-two", ROWS(model));
-    spoil_cases(sink, "model-adam", ROWS(model_adam));
-    spoil_cases(sink, "optimizer-sgd", ROWS(optimizer));
-    spoil_cases(sink, "shape-scalar", ROWS(scalar_shape));
-    spoil_cases(sink, "model-one", ROWS(one_name));
-    spoil_cases(sink, "parameter-smallest-stat", ROWS(smallest_stat));
-    spoil_cases(sink, "model-smallest", ROWS(smallest_model));
-    spoil_cases(sink, "optimizer-smallest-uint", ROWS(smallest_uint));
-    spoil_cases(sink, "optimizer-smallest-float", ROWS(smallest_float));
+    spoil_table(sink, rows);
 }

@@ -33,7 +33,8 @@
     TAKEN(array, name "-empty-array-for-zero", field, "\x90"), \
     TAKEN(map, name "-empty-map-for-zero", field, "\x80")
 
-static const spoil shape[] = {
+static const spoil rows[] = {
+    PARENT("shape-scalar"),
     FOR_ZERO("ver-major", "header.ver_major", PRIMITIV_FILE_LEADING,
              PRIMITIV_FILE_LEADING, PRIMITIV_FILE_LEADING, PRIMITIV_FILE_FLAT,
              PRIMITIV_FILE_FLAT),
@@ -41,42 +42,33 @@ static const spoil shape[] = {
     FOR_ZERO("data-type", "header.data_type", FORM, FORM, FORM, FORM, FORM),
     FOR_ONE("batch", "shape.batch", FORM, PRIMITIV_SHAPE_LAYOUT,
             PRIMITIV_SHAPE_LAYOUT),
-};
 
-static const spoil dims[] = {
+    PARENT("shape-leading-one"),
     FOR_ONE("dim", "shape.dims[0]", FORM, PRIMITIV_SHAPE_DIMS_TYPE,
             PRIMITIV_SHAPE_DIMS_TYPE),
-};
 
-static const spoil parameter[] = {
+    PARENT("parameter-2x3"),
     FOR_ZERO("stat-count", "parameter.stat_count", FORM, FORM,
              PRIMITIV_PARAMETER_LAYOUT, PRIMITIV_PARAMETER_LAYOUT,
              PRIMITIV_FILE_FLAT),
-};
 
-static const spoil empty_model[] = {
+    PARENT("model-empty"),
     FOR_ZERO("empty-model", "model.parameter_count", FORM, FORM, FORM,
              PRIMITIV_FILE_FLAT, PRIMITIV_FILE_FLAT),
-};
 
-static const spoil model[] = {
+    PARENT("model-one"),
     FOR_ONE("parameter-count", "model.parameter_count", FORM, FORM,
             PRIMITIV_FILE_FLAT),
-};
 
-static const spoil optimizer[] = {
+    PARENT("optimizer-sgd"),
     FOR_ZERO("uint-value", "uint_config[0].value",
              PRIMITIV_OPTIMIZER_VALUE_TYPE, FORM,
              PRIMITIV_OPTIMIZER_VALUE_TYPE, PRIMITIV_OPTIMIZER_VALUE_TYPE,
              PRIMITIV_OPTIMIZER_VALUE_TYPE),
+    END_OF_ROWS
 };
 
 void primitiv_coerced_cases(case_sink *sink)
 {
-    spoil_cases(sink, "shape-scalar", ROWS(shape));
-    spoil_cases(sink, "shape-leading-one", ROWS(dims));
-    spoil_cases(sink, "parameter-2x3", ROWS(parameter));
-    spoil_cases(sink, "model-empty", ROWS(empty_model));
-    spoil_cases(sink, "model-one", ROWS(model));
-    spoil_cases(sink, "optimizer-sgd", ROWS(optimizer));
+    spoil_table(sink, rows);
 }

@@ -44,8 +44,7 @@ static bool empty_address(maker *m, void *model, blame *where)
     if (p == NULL)
         return false;
     p->name_count = 0;
-    *where = (blame)AT(bound_path(m, "parameter[*].key_head"));
-    return true;
+    return blame_at(m, where, "parameter[*].key_head");
 }
 
 /* The last address is that of another one, and a name more. */

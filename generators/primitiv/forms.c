@@ -12,7 +12,14 @@
 #define UINT_FORM(what, path, object) \
     BREAK(PRIMITIV_MP_UINT32_FORM, what, REPLACE(path, object))
 
-static const spoil tensor[] = {
+#define KEY_HEAD    "parameter.stat[0].key_head"
+#define DATA_HEAD   "parameter.stat[0].value.data_head"
+
+#define UINTS       "optimizer.uint_configs_head"
+#define FLOATS      "optimizer.float_configs_head"
+
+static const spoil rows[] = {
+    PARENT("tensor-2x3"),
     C1("ver-major", "header.ver_major"),
     C1("ver-minor", "header.ver_minor"),
     C1("data-type", "header.data_type"),
@@ -80,12 +87,8 @@ static const spoil tensor[] = {
     LONGER("dims-array-32", "tensor.dims_head", "\xdd\x00\x00\x00\x02"),
     LONGER("data-bin-16", "tensor.data_head", "\xc5\x00\x18"),
     LONGER("data-bin-32", "tensor.data_head", "\xc6\x00\x00\x00\x18"),
-};
 
-#define KEY_HEAD    "parameter.stat[0].key_head"
-#define DATA_HEAD   "parameter.stat[0].value.data_head"
-
-static const spoil parameter[] = {
+    PARENT("parameter-momentum"),
     C1("stat-count", "parameter.stat_count"),
     C1("stat-key", KEY_HEAD),
     BREAK(PRIMITIV_MP_EXT_ABSENT, "nil-for-stat-key",
@@ -107,25 +110,21 @@ static const spoil parameter[] = {
     LONGER("stat-key-str-8", KEY_HEAD, "\xd9\x0d"),
     LONGER("stat-key-str-16", KEY_HEAD, "\xda\x00\x0d"),
     LONGER("stat-key-str-32", KEY_HEAD, "\xdb\x00\x00\x00\x0d"),
-};
 
-static const spoil empty_key[] = {
+    PARENT("parameter-stat-without-a-name"),
     LONGER("empty-stat-key-str-8", KEY_HEAD, "\xd9\x00"),
     LONGER("empty-stat-key-str-32", KEY_HEAD, "\xdb\x00\x00\x00\x00"),
-};
 
-static const spoil scalar_tensor[] = {
+    PARENT("tensor-scalar"),
     BREAK(PRIMITIV_MP_EXT_ABSENT, "fixext-4-for-data",
           REPLACE("tensor.data_head", "\xd6\x05")),
     LONGER("empty-dims-array-32", "tensor.dims_head", "\xdd\x00\x00\x00\x00"),
-};
 
-static const spoil empty_model[] = {
+    PARENT("model-empty"),
     UINT_FORM("parameter-count-str", "model.parameter_count", "\xa0"),
     UINT_FORM("parameter-count-bin", "model.parameter_count", "\xc4\x00"),
-};
 
-static const spoil model[] = {
+    PARENT("model-submodels"),
     C1("parameter-count", "model.parameter_count"),
     C1("param-key", "parameter[0].key_head"),
     C1("name", "parameter[1].name_head[1]"),
@@ -149,12 +148,8 @@ static const spoil model[] = {
     LONGER("name-str-16", "parameter[2].name_head[0]", "\xda\x00\x06"),
     LONGER("name-str-32", "parameter[2].name_head[1]",
            "\xdb\x00\x00\x00\x01"),
-};
 
-#define UINTS       "optimizer.uint_configs_head"
-#define FLOATS      "optimizer.float_configs_head"
-
-static const spoil optimizer[] = {
+    PARENT("optimizer-sgd"),
     C1("uint-configs", UINTS),
     C1("float-configs", FLOATS),
     C1("config-key", "float_config[0].key_head"),
@@ -182,48 +177,31 @@ static const spoil optimizer[] = {
     LONGER("float-configs-map-32", FLOATS, "\xdf\x00\x00\x00\x04"),
     LONGER("config-key-str-8", "uint_config[0].key_head", "\xd9\x0f"),
     LONGER("config-key-str-16", "float_config[3].key_head", "\xda\x00\x07"),
-};
 
-/*
- * The type byte right behind those that have a count inside, before as many as
- * would be next: whoever counts one too far finds nothing else wrong.
- */
-static const spoil sixteen_names[] = {
+    /* The type byte right behind those that have a count inside, before as many
+     * as would be next: whoever counts one too far finds nothing else wrong. */
+    PARENT("model-key-16-names"),
     BREAK(PRIMITIV_MP_ARRAY_FORM, "fixstr-before-16-names",
           REPLACE("parameter[0].key_head", "\xa0")),
-};
 
-static const spoil sixteen_configs[] = {
+    PARENT("optimizer-sixteen-configs"),
     BREAK(PRIMITIV_MP_MAP_FORM, "fixarray-before-16-configs",
           REPLACE(FLOATS, "\x90")),
-};
 
-static const spoil name_of_32_bytes[] = {
+    PARENT("name-in-param-key-32-bytes"),
     BREAK(PRIMITIV_MP_EXT_ABSENT, "nil-before-a-name-of-32-bytes",
           REPLACE("parameter[0].name_head[0]", "\xc0")),
-};
 
-static const spoil longest_8[] = {
+    PARENT("tensor-bin-8-longest"),
     LONGER("252-bytes-of-data-in-bin-16", "tensor.data_head", "\xc5\x00\xfc"),
-};
 
-static const spoil longest_16[] = {
+    PARENT("tensor-bin-16-longest"),
     LONGER("65532-bytes-of-data-in-bin-32", "tensor.data_head",
            "\xc6\x00\x00\xff\xfc"),
+    END_OF_ROWS
 };
 
 void primitiv_forms_cases(case_sink *sink)
 {
-    spoil_cases(sink, "tensor-2x3", ROWS(tensor));
-    spoil_cases(sink, "parameter-momentum", ROWS(parameter));
-    spoil_cases(sink, "parameter-stat-without-a-name", ROWS(empty_key));
-    spoil_cases(sink, "tensor-scalar", ROWS(scalar_tensor));
-    spoil_cases(sink, "model-empty", ROWS(empty_model));
-    spoil_cases(sink, "model-submodels", ROWS(model));
-    spoil_cases(sink, "optimizer-sgd", ROWS(optimizer));
-    spoil_cases(sink, "model-key-16-names", ROWS(sixteen_names));
-    spoil_cases(sink, "optimizer-sixteen-configs", ROWS(sixteen_configs));
-    spoil_cases(sink, "name-in-param-key-32-bytes", ROWS(name_of_32_bytes));
-    spoil_cases(sink, "tensor-bin-8-longest", ROWS(longest_8));
-    spoil_cases(sink, "tensor-bin-16-longest", ROWS(longest_16));
+    spoil_table(sink, rows);
 }

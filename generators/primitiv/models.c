@@ -125,7 +125,12 @@ static const model_case made[] = {
 #define HEAD0       "parameter[0].name_head[0]"
 #define NAME0       "parameter[0].name[0]"
 
-static const spoil two[] = {
+#define KEY0        "parameter[0].key_head"
+#define NAMELESS(rule, what, head) \
+    BREAK(rule, what, REPLACE(KEY0, head), REMOVE(HEAD0), REMOVE(NAME0))
+
+static const spoil rows[] = {
+    PARENT("model-two"),
     BREAK(PRIMITIV_MODEL_COUNT, "one-more", SET(COUNTER, UINT(3))),
     BREAK(PRIMITIV_MODEL_COUNT, "2-to-25", SET(COUNTER, UINT(0x2000000))),
     BREAK(PRIMITIV_MODEL_COUNT, "2-to-31", SET(COUNTER, UINT(0x80000000))),
@@ -163,13 +168,8 @@ static const spoil two[] = {
     BREAK(PRIMITIV_MODEL_KEY_TYPE, "nested-2000",
           REPLACE(HEAD0, "\x91"), CUT_AFTER(HEAD0),
           APPEND_FILL("trailing", 2000, 0x91)),
-};
 
-#define KEY0        "parameter[0].key_head"
-#define NAMELESS(rule, what, head) \
-    BREAK(rule, what, REPLACE(KEY0, head), REMOVE(HEAD0), REMOVE(NAME0))
-
-static const spoil one[] = {
+    PARENT("model-one"),
     BREAK(PRIMITIV_MODEL_COUNT, "one-and-2-to-24",
           SET(COUNTER, UINT(0x1000001))),
     BREAK(PRIMITIV_MODEL_COUNT, "one-and-2-to-31",
@@ -188,10 +188,9 @@ static const spoil one[] = {
           REPLACE(COUNTER, "\xdc\x00\x01")),
     BREAK(PRIMITIV_FILE_FLAT, "map-of-one-parameter",
           REPLACE(COUNTER, "\x81")),
-};
 
-/* Behind the count are more bytes than three of the smallest would take. */
-static const spoil adam[] = {
+    /* Behind the count are more bytes than three of the smallest would take. */
+    PARENT("model-adam"),
     BREAK(PRIMITIV_MODEL_COUNT, "one-more-of-large", SET(COUNTER, UINT(3))),
     BREAK_AT(PRIMITIV_MP_ARRAY_FORM, "stat-count-one-less-in-model",
              AT("parameter[0].stat[1].key_head"),
@@ -199,9 +198,8 @@ static const spoil adam[] = {
     BREAK_AT(PRIMITIV_MP_STR_FORM, "stat-count-one-more-in-model",
              AT("parameter[1].key_head"),
              SET("parameter[0].stat_count", UINT(3))),
-};
 
-static const spoil empty[] = {
+    PARENT("model-empty"),
     BREAK(PRIMITIV_MODEL_COUNT, "2-to-24-of-none",
           SET(COUNTER, UINT(0x1000000))),
     BREAK(PRIMITIV_MODEL_COUNT, "2-to-31-of-none",
@@ -209,22 +207,18 @@ static const spoil empty[] = {
     BREAK(PRIMITIV_MODEL_COUNT, "one-of-none", SET(COUNTER, UINT(1))),
     BREAK(PRIMITIV_MODEL_COUNT, "ffffffff-of-none",
           SET(COUNTER, UINT(0xffffffff))),
-};
 
-static const spoil other_width[] = {
+    PARENT("model-two"),
     BREAK_AT(PRIMITIV_MODEL_KEY_DUPLICATE, "other-widths",
              INSIDE("parameter[1].key_head", 0, 6),
              REPLACE("parameter[1].key_head", "\xdc\x00\x01"),
              REPLACE("parameter[1].name_head[0]", "\xd9\x01"),
              REPLACE("parameter[1].name[0]", "a")),
+    END_OF_ROWS
 };
 
 void primitiv_models_cases(case_sink *sink)
 {
     add_models(sink, ROWS(made));
-    spoil_cases(sink, "model-two", ROWS(two));
-    spoil_cases(sink, "model-one", ROWS(one));
-    spoil_cases(sink, "model-adam", ROWS(adam));
-    spoil_cases(sink, "model-empty", ROWS(empty));
-    spoil_cases(sink, "model-two", ROWS(other_width));
+    spoil_table(sink, rows);
 }

@@ -87,7 +87,8 @@ static const model_case made[] = {
                           {KEY(T("b")), BATCH(2, DIMS(2), COUNT), NO_STATS}))),
 };
 
-static const spoil scalar_shape[] = {
+static const spoil rows[] = {
+    PARENT("shape-scalar"),
     BREAK(PRIMITIV_SHAPE_BATCH_ONE, "shape-2", SET("shape.batch", UINT(2))),
     BREAK(PRIMITIV_SHAPE_BATCH_ONE, "shape-little-endian",
           SET("shape.batch", UINT(0x1000000))),
@@ -110,14 +111,12 @@ static const spoil scalar_shape[] = {
           REPLACE("shape.dims_head", "\xce\x00\x00\x00\x00")),
     BREAK_AT(PRIMITIV_SHAPE_LAYOUT, "dims-absent", AT("shape.batch"),
              REMOVE("shape.dims_head")),
-};
 
-static const spoil vector[] = {
+    PARENT("shape-vector"),
     BREAK_AT(PRIMITIV_SHAPE_LAYOUT, "dims-one-number-without-array",
              AT("shape.dims[0]"), REMOVE("shape.dims_head")),
-};
 
-static const spoil shape[] = {
+    PARENT("shape-2x3x4"),
     BREAK(PRIMITIV_SHAPE_BATCH_ZERO, "shape", SET("shape.batch", UINT(0))),
     BREAK(PRIMITIV_SHAPE_ZERO_DIM, "first", SET("shape.dims[0]", UINT(0))),
     BREAK(PRIMITIV_SHAPE_ZERO_DIM, "inner", SET("shape.dims[1]", UINT(0))),
@@ -149,9 +148,8 @@ static const spoil shape[] = {
     BREAK_AT(PRIMITIV_SHAPE_DIMS_TYPE, "nested-2000", AT("shape.dims[2]"),
              REPLACE("shape.dims[2]", "\x91"), CUT_AFTER("shape.dims[2]"),
              APPEND_FILL("trailing", 2000, 0x91)),
-};
 
-static const spoil tensor[] = {
+    PARENT("tensor-2x3"),
     BREAK(PRIMITIV_SHAPE_BATCH_ZERO, "tensor", SET("tensor.batch", UINT(0))),
     BREAK(PRIMITIV_SHAPE_BATCH_ZERO, "tensor-without-data",
           SET("tensor.batch", UINT(0)), REMOVE("tensor.data"),
@@ -165,9 +163,8 @@ static const spoil tensor[] = {
              AT("tensor.data_head"), REMOVE("tensor.batch")),
     BREAK_AT(PRIMITIV_SHAPE_DIMS_TYPE, "tensor-in-array", AT_OFFSET(16, 1),
              INSERT("tensor.dims_head", "\x92")),
-};
 
-static const spoil parameter[] = {
+    PARENT("parameter-adam"),
     BREAK(PRIMITIV_SHAPE_BATCH_ZERO, "value",
           SET("parameter.value.batch", UINT(0))),
     BREAK(PRIMITIV_SHAPE_BATCH_ZERO, "stat",
@@ -178,14 +175,11 @@ static const spoil parameter[] = {
              AT_OFFSET(15, 5),
              INSERT("parameter.value.dims_head", "\xce\x00\x00\x00\x02"),
              REMOVE("parameter.stat_count")),
+    END_OF_ROWS
 };
 
 void primitiv_shapes_cases(case_sink *sink)
 {
     add_models(sink, ROWS(made));
-    spoil_cases(sink, "shape-scalar", ROWS(scalar_shape));
-    spoil_cases(sink, "shape-vector", ROWS(vector));
-    spoil_cases(sink, "shape-2x3x4", ROWS(shape));
-    spoil_cases(sink, "tensor-2x3", ROWS(tensor));
-    spoil_cases(sink, "parameter-adam", ROWS(parameter));
+    spoil_table(sink, rows);
 }

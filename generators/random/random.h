@@ -146,8 +146,8 @@ typedef struct {
 bool do_damage(maker *m, const damage *d, const void *model, builder *file,
                blame *where);
 
-/* In hurt: does it, and adds the words. */
-void do_edit(maker *m, builder *file, edit e);
+/* In hurt: does it, and adds the words. Its number. */
+u64 do_edit(maker *m, builder *file, edit e);
 
 /* Draws the numbers of the stars from the fields that are there. Is one? */
 bool bind_stars(maker *m, const builder *file, const char *path);
@@ -157,6 +157,12 @@ const char *bound_path(maker *m, const char *path);
 
 /* Does no other one of count begin where i does, and hold something? */
 bool begins_alone(const u64 *begins, const u64 *sizes, size_t count, size_t i);
+
+/* In hurt: all dimensions are 1 but one, which is first, and maybe the one
+ * after it, next. path has a star for the record and one for them; all of them
+ * are to blame. false: there are too few. */
+bool set_shape(maker *m, builder *file, blame *where, const char *path,
+               u64 first, u64 next);
 
 /* Ends of bend and hurt: the field, or a part of it, is to blame. True. */
 bool blame_at(maker *m, blame *where, const char *path);

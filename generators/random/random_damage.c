@@ -74,7 +74,7 @@ const char *bound_path(maker *m, const char *starred)
 
 /* ---------------------------------------------------------------- edits -- */
 
-void do_edit(maker *m, builder *file, edit e)
+u64 do_edit(maker *m, builder *file, edit e)
 {
     bool anywhere = e.path[strlen(e.path) - 1] == '*';
 
@@ -86,6 +86,7 @@ void do_edit(maker *m, builder *file, edit e)
                                                        : size);
     }
     apply_edit(file, &e, m->patch, sizeof m->patch);
+    return e.number;
 }
 
 static bool has_fields(maker *m, const builder *file, const damage *d)
@@ -109,9 +110,12 @@ static bool edit_fields(maker *m, const damage *d, const void *model,
         !has_fields(m, file, d) ||
         (d->fits != NULL && !d->fits(m, model, file)))
         return false;
-    for (size_t i = 0; i < MAX_EDITS && first[i].kind != NO_EDIT; i++)
+    u64 place = do_edit(m, file, *first);
+    for (size_t i = 1; i < MAX_EDITS && first[i].kind != NO_EDIT; i++)
         do_edit(m, file, first[i]);
     *where = d->row.where;
+    if (first->kind == POKE_BYTES && where->length != UINT64_MAX)
+        where->skip += place - first->number;
     where->path = bound_path(m, where->path != NULL ? where->path
                                                     : first->path);
     if (where->to != NULL)
@@ -144,4 +148,22 @@ bool blame_inside(maker *m, blame *where, const char *path, u64 skip,
 bool blame_at(maker *m, blame *where, const char *path)
 {
     return blame_inside(m, where, path, 0, UINT64_MAX);
+}
+
+bool set_shape(maker *m, builder *file, blame *where, const char *path,
+               u64 first, u64 next)
+{
+    size_t rank = 0;
+
+    while (m->at[1] = rank, find_field(file, bound_path(m, path)) != NULL)
+        rank++;
+    if (rank < (next > 1 ? 2u : 1u))
+        return false;
+    size_t large = (size_t)roll(&m->dice, rank);
+    for (m->at[1] = rank; m->at[1]-- > 0;)
+        set_number(file, bound_path(m, path),
+                   m->at[1] == large                ? first
+                   : m->at[1] == (large + 1) % rank ? next : 1);
+    m->at[1] = 0;
+    return blame_inside(m, where, path, 0, 8 * rank);
 }

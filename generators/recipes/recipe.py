@@ -57,7 +57,7 @@ class Recipe:
             "offset": None if offset is None else str(offset),
             "length": None if length is None else str(length),
             "also": sorted(self.seen), "reason": self.reason,
-            "parent": None, "patch": self.what, "masks": [],
+            "parent": None, "patch": self.what,
             "features": sorted(self.features), "upstream": "not-run",
             "origin": "recipe", "document": False, "sha256": whole,
             "sparse": blocks, "since": SINCE.get(

@@ -20,7 +20,8 @@
 #define ARABIC_FIVE     "\xd9\xa5"              /* U+0665 */
 #define FULL_WIDTH_FIVE "\xef\xbc\x95"          /* U+FF15 */
 
-static const spoil no_numbers[] = {
+static const spoil rows[] = {
+    PARENT("one-f32-2"),
     VALUE_AT("nan", 0, "NaN"), VALUE_AT("nan-in-small-letters", 1, "nan"),
     VALUE_AT("minus-nan", 1, "-NaN"), VALUE_AT("infinity", 0, "Infinity"),
     VALUE_AT("minus-infinity", 1, "-Infinity"),
@@ -29,9 +30,7 @@ static const spoil no_numbers[] = {
     VALUE_AT("two-signs", 1, "--1"), VALUE_AT("sign-and-plus", 1, "-+1"),
     VALUE_AT("sign-and-a-space", 1, "- 1"), VALUE_CUT("sign-alone", "-"),
     VALUE_AT("minus-of-mathematics", 0, "\xe2\x88\x92" "1"),
-};
 
-static const spoil zeros[] = {
     VALUE_AT("leading-zero", 1, "01"), VALUE_AT("two-zeros", 1, "00"),
     VALUE_AT("leading-zero-behind-a-sign", 2, "-01"),
     VALUE_AT("leading-zero-before-a-point", 1, "01.5"),
@@ -43,9 +42,7 @@ static const spoil zeros[] = {
     VALUE_AT("hexadecimal-in-capitals", 1, "0X1F"),
     VALUE_AT("hexadecimal-behind-a-sign", 2, "-0x10"),
     VALUE_AT("hexadecimal-with-an-exponent", 1, "0x1p3"),
-};
 
-static const spoil points[] = {
     VALUE_CUT("point-without-digits", "1."),
     VALUE_CUT("point-behind-minus-zero", "-0."),
     VALUE_AT("point-first", 0, ".5"), VALUE_AT("point-alone", 0, "."),
@@ -62,9 +59,7 @@ static const spoil points[] = {
     VALUE_AT("exponent-with-a-space", 2, "1e 5"),
     VALUE_AT("exponent-alone", 0, "e5"), VALUE_AT("two-exponents", 3, "1e1e1"),
     VALUE_AT("exponent-of-fortran", 1, "1d0"),
-};
 
-static const spoil behind_digits[] = {
     VALUE_AT("suffix-f", 1, "1f"), VALUE_AT("suffix-l", 1, "1L"),
     VALUE_AT("suffix-n", 1, "1n"), VALUE_AT("suffix-u", 1, "1u"),
     VALUE_AT("suffix-f-behind-a-fraction", 3, "1.5f"),
@@ -80,9 +75,7 @@ static const spoil behind_digits[] = {
     VALUE_AT("nul-in-a-number", 1, "1\0"),
     VALUE_AT("string-behind-a-number", 1, "1\"a\""),
     VALUE_AT("word-behind-a-number", 1, "1true"),
-};
 
-static const spoil foreign[] = {
     VALUE_AT("arabic-digit", 0, ARABIC_FIVE),
     VALUE_AT("arabic-digit-behind-another", 1, "1" ARABIC_FIVE),
     VALUE_AT("arabic-digit-behind-zero", 1, "0" ARABIC_FIVE),
@@ -99,9 +92,7 @@ static const spoil foreign[] = {
     VALUE_AT("full-width-digit-in-a-fraction", 2, "1." FULL_WIDTH_FIVE),
     VALUE_AT("superscript-behind-a-digit", 1, "1\xc2\xb2"),
     VALUE_AT("mathematical-digit-behind-another", 1, "1\xf0\x9d\x9f\x8f"),
-};
 
-static const spoil words[] = {
     VALUE_AT("true-capitalised", 0, "True"),
     VALUE_AT("true-in-capitals", 0, "TRUE"),
     VALUE_AT("false-capitalised", 0, "False"),
@@ -126,6 +117,7 @@ static const spoil words[] = {
     VALUE_AT("call", 0, "Date()"), VALUE_AT("new", 1, "new Date(0)"),
     VALUE_AT("word", 0, "abc"), VALUE_AT("dollar-sign", 0, "$x"),
     VALUE_AT("regular-expression", 0, "/a/"),
+    END_OF_ROWS
 };
 
 /* ------------------------------------------ integers that are asked for -- */
@@ -177,11 +169,6 @@ static const model_case integers[] = {
 
 void st_ignored_numbers_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2", ROWS(no_numbers));
-    spoil_cases(sink, "one-f32-2", ROWS(zeros));
-    spoil_cases(sink, "one-f32-2", ROWS(points));
-    spoil_cases(sink, "one-f32-2", ROWS(behind_digits));
-    spoil_cases(sink, "one-f32-2", ROWS(foreign));
-    spoil_cases(sink, "one-f32-2", ROWS(words));
+    spoil_table(sink, rows);
     add_models(sink, ROWS(integers));
 }

@@ -27,9 +27,15 @@
 
 #define FULL_WIDTH_SEVEN "\xef\xbc\x97"         /* U+FF17 */
 
-/* ------------------------------------------------- control characters -- */
+#define META_KEY(what, skip, text) \
+    BAD(what "-in-a-metadata-key", "metadata[0].key", skip, \
+        REPLACE("metadata[0].key", text))
+#define META_VALUE(what, skip, text) \
+    BAD(what "-in-a-metadata-value", "metadata[1].value", skip, \
+        REPLACE("metadata[1].value", text))
 
-static const spoil controls[] = {
+static const spoil rows[] = {
+    PARENT("one-f32-2"),
     NAME("control-nul-first", 1, "\"\0w\""),
     NAME("control-line-feed-first", 1, "\"\nw\""),
     NAME("control-1f-first", 1, "\"\x1fw\""),
@@ -67,11 +73,7 @@ static const spoil controls[] = {
     KEY_AT("control-01-behind-an-escape", 3, "\"\\n\1\""),
     KEY_AT("control-1f-behind-an-escape", 3, "\"\\n\x1f\""),
     KEY_AT("control-line-feed-behind-an-escape", 3, "\"\\n\n\""),
-};
 
-/* -------------------------------------------------------------- escapes -- */
-
-static const spoil escapes[] = {
     NAME("u-with-a-full-width-digit-first", 3,
          "\"\\u" FULL_WIDTH_SEVEN "077\""),
     NAME("u-with-a-full-width-digit-last", 6,
@@ -116,11 +118,7 @@ static const spoil escapes[] = {
     KEY_AT("u-of-three-digits", 6, "\"\\u077\""),
     KEY_AT("u-with-a-full-width-digit-last", 6,
            "\"\\u007" FULL_WIDTH_SEVEN "\""),
-};
 
-/* --------------------------------------------------------------- quotes -- */
-
-static const spoil quotes[] = {
     VALUE_AT("single-quotes", 0, "'a'"), VALUE_AT("backquotes", 0, "`a`"),
     VALUE_AT("curled-quotes", 0, "\xe2\x80\x9c" "a\xe2\x80\x9d"),
     VALUE_AT("three-quotes", 2, "\"\"\"a\"\"\""),
@@ -138,11 +136,7 @@ static const spoil quotes[] = {
     KEY_AT("comment-behind", 3, "\"x\"/**/"),
     KEY_AT("no-break-space-behind", 3, "\"x\"\xc2\xa0"),
     KEY_AT("second-colon", 4, "\"x\":"),
-};
 
-/* ---------------------------------------------------------- containers -- */
-
-static const spoil arrays[] = {
     VALUE_AT("trailing-comma-in-an-array", 3, "[1,]"),
     VALUE_AT("trailing-comma-in-an-inner-array", 4, "[[1,],2]"),
     VALUE_AT("leading-comma-in-an-array", 1, "[,1]"),
@@ -168,9 +162,7 @@ static const spoil arrays[] = {
     VALUE_AT("leading-zero-in-an-array", 2, "[01]"),
     VALUE_AT("word-cut-in-an-array", 4, "[tru]"),
     VALUE_AT("nan-two-deep", 6, "[{\"a\":NaN}]"),
-};
 
-static const spoil objects[] = {
     VALUE_AT("trailing-comma-in-an-object", 7, "{\"a\":1,}"),
     VALUE_AT("trailing-comma-in-an-inner-object", 12, "{\"a\":{\"b\":1,}}"),
     VALUE_AT("trailing-comma-in-an-array-in-an-object", 8, "{\"a\":[1,]}"),
@@ -196,11 +188,7 @@ static const spoil objects[] = {
     VALUE_AT("empty-object-closed-by-a-bracket", 1, "{]"),
     VALUE_AT("object-in-an-object", 1, "{{}}"),
     VALUE_AT("two-objects", 3, "{} {}"),
-};
 
-/* ------------------------------------------ white space and comments -- */
-
-static const spoil spaces[] = {
     VALUE_AT("comment-before", 0, "/**/1"), VALUE_AT("comment-behind", 1,
                                                      "1/**/"),
     VALUE_AT("line-comment-before", 0, "//\n1"),
@@ -223,18 +211,8 @@ static const spoil spaces[] = {
     VALUE_AT("form-feed-in-an-array", 3, "[1,\f2]"),
     VALUE_AT("no-break-space-in-an-empty-array", 1, "[\xc2\xa0]"),
     VALUE_AT("vertical-tab-in-an-object", 1, "{\v\"a\":1}"),
-};
 
-/* ------------------------------------------------------------- metadata -- */
-
-#define META_KEY(what, skip, text) \
-    BAD(what "-in-a-metadata-key", "metadata[0].key", skip, \
-        REPLACE("metadata[0].key", text))
-#define META_VALUE(what, skip, text) \
-    BAD(what "-in-a-metadata-value", "metadata[1].value", skip, \
-        REPLACE("metadata[1].value", text))
-
-static const spoil metadata[] = {
+    PARENT("one-with-two-metadata"),
     META_KEY("control-01-behind-an-escape", 3, "\"\\n\1\""),
     META_KEY("control-line-feed", 2, "\"a\n\""),
     META_KEY("u-of-three-digits", 6, "\"\\u077\""),
@@ -256,15 +234,10 @@ static const spoil metadata[] = {
                "\"\\u007" FULL_WIDTH_SEVEN "\""),
     META_VALUE("single-quotes", 0, "'a'"),
     META_VALUE("two-strings", 4, "\"a\" \"b\""),
+    END_OF_ROWS
 };
 
 void st_ignored_texts_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2", ROWS(controls));
-    spoil_cases(sink, "one-f32-2", ROWS(escapes));
-    spoil_cases(sink, "one-f32-2", ROWS(quotes));
-    spoil_cases(sink, "one-f32-2", ROWS(arrays));
-    spoil_cases(sink, "one-f32-2", ROWS(objects));
-    spoil_cases(sink, "one-f32-2", ROWS(spaces));
-    spoil_cases(sink, "one-with-two-metadata", ROWS(metadata));
+    spoil_table(sink, rows);
 }

@@ -2,13 +2,18 @@
 #include "generators/safetensors/model.h"
 
 #define LAST    "tensor[0].offsets.close"
-
 /* Its key, of that length with its quotes, behind the three members. */
 #define UNKNOWN(what, length, text) \
     BREAK_AT(SAFETENSORS_TENSOR_MEMBER_UNKNOWN, what, \
              INSIDE(LAST, 2, length), GROW(LAST, "," text))
 
-static const spoil unknown[] = {
+/* The second key of two, skip bytes behind the bracket. */
+#define TWICE(what, skip, length, text) \
+    {SAFETENSORS_JSON_DUPLICATE_IGNORED, what, INSIDE(LAST, skip, length), \
+     {GROW(LAST, "," text)}, {1, {SAFETENSORS_TENSOR_MEMBER_UNKNOWN}}, NULL}
+
+static const spoil rows[] = {
+    PARENT("one-f32-2"),
     UNKNOWN("string", 9, "\"comment\":\"x\""),
     UNKNOWN("number", 3, "\"x\":1"), UNKNOWN("null", 3, "\"x\":null"),
     UNKNOWN("true", 3, "\"x\":true"), UNKNOWN("false", 3, "\"x\":false"),
@@ -47,14 +52,7 @@ static const spoil unknown[] = {
              GROW("tensor[0].comma", "\"x\":[{}],")),
     BREAK_AT(SAFETENSORS_TENSOR_MEMBER_UNKNOWN, "two",
              INSIDE(LAST, 2, 3), GROW(LAST, ",\"x\":1,\"y\":2")),
-};
 
-/* The second key of two, skip bytes behind the bracket. */
-#define TWICE(what, skip, length, text) \
-    {SAFETENSORS_JSON_DUPLICATE_IGNORED, what, INSIDE(LAST, skip, length), \
-     {GROW(LAST, "," text)}, {1, {SAFETENSORS_TENSOR_MEMBER_UNKNOWN}}, NULL}
-
-static const spoil twice[] = {
     TWICE("same-value", 13, 3, "\"x\":{\"a\":1,\"a\":1}"),
     TWICE("other-value", 13, 3, "\"x\":{\"a\":1,\"a\":{}}"),
     TWICE("one-escaped", 13, 8, "\"x\":{\"a\":1,\"\\u0061\":1}"),
@@ -66,21 +64,19 @@ static const spoil twice[] = {
           "\"x\":{\"a\":{\"b\":0},\"a\":{\"c\":0}}"),
     TWICE("around-other-objects", 31, 3,
           "\"x\":{\"a\":{\"b\":0},\"c\":{\"b\":0},\"a\":0}"),
-};
 
-/* In containers that are not the same, keys may be. */
-static const spoil not_twice[] = {
+    /* In containers that are not the same, keys may be. */
     UNKNOWN("keys-of-two-objects", 3, "\"x\":[{\"a\":1},{\"a\":1}]"),
     UNKNOWN("keys-inside-of-each-other", 3, "\"x\":{\"a\":{\"a\":{\"x\":0}}}"),
     UNKNOWN("keys-that-differ-in-case", 3, "\"x\":{\"a\":1,\"A\":1}"),
     UNKNOWN("strings-that-are-no-keys", 3,
             "\"x\":{\"a\":\"b\",\"c\":\"b\"}"),
-};
 
-static const spoil of_two[] = {
+    PARENT("two-tensors"),
     BREAK_AT(SAFETENSORS_TENSOR_MEMBER_UNKNOWN, "one-key-in-two-tensors",
              INSIDE(LAST, 2, 3), GROW(LAST, ",\"x\":1"),
              GROW("tensor[1].offsets.close", ",\"x\":1")),
+    END_OF_ROWS
 };
 
 /* --------------------------------------------------------------- depth -- */
@@ -169,10 +165,7 @@ static void add_wide(case_sink *sink)
 
 void st_nesting_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2", ROWS(unknown));
-    spoil_cases(sink, "one-f32-2", ROWS(twice));
-    spoil_cases(sink, "one-f32-2", ROWS(not_twice));
-    spoil_cases(sink, "two-tensors", ROWS(of_two));
+    spoil_table(sink, rows);
     add_depths(sink);
     add_wide(sink);
 }

@@ -14,7 +14,7 @@ static const struct {
     const char *sha256;
 } expected[] = {
     {FORMAT_mag,
-     "efd50fd3187f92349edd775a3825c0c5d9e99ce306d25af4eec0a4c0543d853d"},
+     "cadb1b7d1f975b2cd01ec03a0c729e30a6121d7a976f6a3a6681e02a7ad15db8"},
     {FORMAT_zten,
      "77a54149d787c2aa9ce4c13bd31c3b8c0ec4c4f529070f90071cc8936ddef28f"},
     {FORMAT_primitiv,
@@ -22,9 +22,9 @@ static const struct {
     {FORMAT_burnpack,
      "3247366389bf59a4923d686787ec31e57a0cb86c297290bfce0d832bfdff3360"},
     {FORMAT_oinf,
-     "38047592bddb00cfad82c250d24bd341de685cc3f6b9e85392e39a09f8831ee2"},
+     "cb56ada06c4e13b5c50385d20238580d61ae4342918291fe191aeeb3aa46c039"},
     {FORMAT_gguf,
-     "229826fd6621a2c82a5d53550f11ca1841198f83e73fdd2cfcbe640e055261ec"},
+     "0f1de4b1d0f9afc23cda81c5fa0ac7fe26fb20aeb34597a63cf61a0e28083b37"},
     {FORMAT_safetensors,
      "8895f8d6f3ac23fc936babc0d697685c9bdf13d5ccb5f5d3494ffe53e98bdd96"},
 };

@@ -17,8 +17,14 @@
              REPLACE(ENTRY "size.head", bytes), \
              REPLACE(ENTRY "shape[0].head", bytes))
 
-/* 64 bytes at 64, the index of 73 at 128. */
-static const spoil bytes[] = {
+static const model_case parents[] = {
+    ACCEPT("one-uint8-before-a-gap", TENSORS(TENSOR("w", UINT8, SCALAR)),
+           .gap = 63),
+};
+
+static const spoil rows[] = {
+    /* 64 bytes at 64, the index of 73 at 128. */
+    PARENT("one-uint8-64"),
     SHORT("1-byte-short", "\1\2\3\4\5\6\7\x08\1\2\3\4\5\6\7\x08"
           "\1\2\3\4\5\6\7\x08\1\2\3\4\5\6\7\x08\1\2\3\4\5\6\7\x08"
           "\1\2\3\4\5\6\7\x08\1\2\3\4\5\6\7\x08\1\2\3\4\5\6\7"),
@@ -45,31 +51,22 @@ static const spoil bytes[] = {
     LARGER("size-2-to-63", TWO_TO_63),
     LARGER("size-wraps-to-0", "\x1b\xff\xff\xff\xff\xff\xff\xff\xc0"),
     LARGER("size-wraps-to-64", "\x1b\xff\xff\xff\xff\xff\xff\xff\xff"),
-};
 
-static const model_case parents[] = {
-    ACCEPT("one-uint8-before-a-gap", TENSORS(TENSOR("w", UINT8, SCALAR)),
-           .gap = 63),
-};
-
-static const spoil byte[] = {
+    PARENT("one-uint8-before-a-gap"),
     ELSEWHERE("one-byte-at-the-index", "\x18\x80"),
-};
 
-static const spoil floats[] = {
+    PARENT("one-float32-2x3"),
     SHORT("last-float-missing", "\0\0\x80\x3f\0\0\0\xc0\0\0\x40\x40"
           "\0\0\x80\xc0\0\0\xa0\x40"),
     SHORT("23-bytes-short", "\0"),
-};
 
-static const spoil two[] = {
+    PARENT("two-tensors"),
     BREAK_AT(ZTEN_BLOB_BOUNDS, "second-of-two",
              AT("index.entry[1].offset.head"),
              REPLACE("index.entry[1].data", "\1\0\0\0\xfe\xff\xff")),
-};
 
-/* What is stored may be longer than what it stands for. */
-static const spoil compressed[] = {
+    /* What is stored may be longer than what it stands for. */
+    PARENT("one-compressed"),
     BREAK_AT(ZTEN_BLOB_BOUNDS, "last-byte-of-a-frame-in-the-index", AT(OFFSET),
              REPLACE("index.entry[0].frames", FRAME "\0\x58\xc1\0\0"
                      "\0\0\x80\x3f\0\0\0\xc0\0\0\x40\x40"
@@ -83,6 +80,7 @@ static const spoil compressed[] = {
     BREAK_AT(ZTEN_BLOB_BOUNDS, "compressed-2-to-64-1", AT(OFFSET),
              REPLACE(ENTRY "size.head",
                      "\x1b\xff\xff\xff\xff\xff\xff\xff\xff")),
+    END_OF_ROWS
 };
 
 /* ---------------------------------------------------------- two and two -- */
@@ -201,11 +199,7 @@ static void add_unfolding(case_sink *sink)
 void zten_blobs_cases(case_sink *sink)
 {
     add_models(sink, ROWS(parents));
-    spoil_cases(sink, "one-uint8-64", ROWS(bytes));
-    spoil_cases(sink, "one-uint8-before-a-gap", ROWS(byte));
-    spoil_cases(sink, "one-float32-2x3", ROWS(floats));
-    spoil_cases(sink, "two-tensors", ROWS(two));
-    spoil_cases(sink, "one-compressed", ROWS(compressed));
+    spoil_table(sink, rows);
     add_models(sink, ROWS(pairs));
     add_models(sink, ROWS(nowhere));
     add_unfolding(sink);

@@ -23,46 +23,11 @@ static const model_case parents[] = {
            TENSORS(TENSOR("w", UINT8, SHAPE(0, TWO(56))))),
 };
 
-static const spoil ones[] = {
-    DIMENSION("true-for-one", "\xf5"), SIZE("true-for-one", "\xf5"),
-    SIZE("array-of-one", "\x81\x01"),
-};
-
-static const spoil zeros[] = {
-    DIMENSION("false-for-zero", "\xf4"), DIMENSION("null-for-zero", "\xf6"),
-    DIMENSION("undefined-for-zero", "\xf7"),
-    DIMENSION("empty-text-for-zero", "\x60"),
-    DIMENSION("empty-bytes-for-zero", "\x40"),
-    DIMENSION("empty-array-for-zero", "\x80"),
-    SIZE("false-for-zero", "\xf4"), SIZE("null-for-zero", "\xf6"),
-    SIZE("undefined-for-zero", "\xf7"), SIZE("empty-text-for-zero", "\x60"),
-    SIZE("empty-bytes-for-zero", "\x40"), SIZE("empty-array-for-zero", "\x80"),
-};
-
-/* Beside a zero even 2^64-1 fits. */
-static const spoil beside_zero[] = {
-    BREAK(ZTEN_FIELD_SHAPE_DIM_TYPE, "minus-one-beside-a-zero",
-          REPLACE(ENTRY "shape[1].head", "\x20")),
-};
-
 /* -1-n, which is the right number once it wraps to so many bytes. */
 #define NEGATIVE(way, offset, of_24, of_3) \
     BREAK(ZTEN_FIELD_OFFSET_TYPE, way, REPLACE(ENTRY "offset.head", offset)), \
     BREAK(ZTEN_FIELD_SIZE_TYPE, way, REPLACE(ENTRY "size.head", of_24)), \
     BREAK(ZTEN_FIELD_SHAPE_DIM_TYPE, way, REPLACE(ENTRY "shape[1].head", of_3))
-
-static const spoil negative[] = {
-    NEGATIVE("negative-and-right-in-1-byte", "\x38\xbf", "\x38\xe7",
-             "\x38\xfc"),
-    NEGATIVE("negative-and-right-in-2-bytes", "\x39\xff\xbf",
-             "\x39\xff\xe7", "\x39\xff\xfc"),
-    NEGATIVE("negative-and-right-in-4-bytes", "\x3a\xff\xff\xff\xbf",
-             "\x3a\xff\xff\xff\xe7", "\x3a\xff\xff\xff\xfc"),
-    NEGATIVE("negative-and-right-in-8-bytes",
-             "\x3b\xff\xff\xff\xff\xff\xff\xff\xbf",
-             "\x3b\xff\xff\xff\xff\xff\xff\xff\xe7",
-             "\x3b\xff\xff\xff\xff\xff\xff\xff\xfc"),
-};
 
 /* What stands after the tag of a bignum, and is no bytes. */
 #define TAG_2(way, offset, of_24, of_3) \
@@ -73,47 +38,69 @@ static const spoil negative[] = {
     BREAK_AT(rule, what, INSIDE(ENTRY field ".head", 1, 1), \
              REPLACE(ENTRY field ".head", "\xc2" bytes))
 
-static const spoil no_bytes[] = {
+static const spoil rows[] = {
+    PARENT("one-uint8-1"),
+    DIMENSION("true-for-one", "\xf5"), SIZE("true-for-one", "\xf5"),
+    SIZE("array-of-one", "\x81\x01"),
+
+    PARENT("one-uint8-0"),
+    DIMENSION("false-for-zero", "\xf4"), DIMENSION("null-for-zero", "\xf6"),
+    DIMENSION("undefined-for-zero", "\xf7"),
+    DIMENSION("empty-text-for-zero", "\x60"),
+    DIMENSION("empty-bytes-for-zero", "\x40"),
+    DIMENSION("empty-array-for-zero", "\x80"),
+    SIZE("false-for-zero", "\xf4"), SIZE("null-for-zero", "\xf6"),
+    SIZE("undefined-for-zero", "\xf7"), SIZE("empty-text-for-zero", "\x60"),
+    SIZE("empty-bytes-for-zero", "\x40"), SIZE("empty-array-for-zero", "\x80"),
+
+    /* Beside a zero even 2^64-1 fits. */
+    PARENT("one-uint8-0x3"),
+    BREAK(ZTEN_FIELD_SHAPE_DIM_TYPE, "minus-one-beside-a-zero",
+          REPLACE(ENTRY "shape[1].head", "\x20")),
+
+    PARENT("one-float32-2x3"),
+    NEGATIVE("negative-and-right-in-1-byte", "\x38\xbf", "\x38\xe7",
+             "\x38\xfc"),
+    NEGATIVE("negative-and-right-in-2-bytes", "\x39\xff\xbf",
+             "\x39\xff\xe7", "\x39\xff\xfc"),
+    NEGATIVE("negative-and-right-in-4-bytes", "\x3a\xff\xff\xff\xbf",
+             "\x3a\xff\xff\xff\xe7", "\x3a\xff\xff\xff\xfc"),
+    NEGATIVE("negative-and-right-in-8-bytes",
+             "\x3b\xff\xff\xff\xff\xff\xff\xff\xbf",
+             "\x3b\xff\xff\xff\xff\xff\xff\xff\xe7",
+             "\x3b\xff\xff\xff\xff\xff\xff\xff\xfc"),
+
     TAG_2("bignum-of-a-text", "\x61\x40", "\x61\x18", "\x61\3"),
     TAG_2("bignum-of-a-text-in-chunks", "\x7f\x61\x40\xff",
           "\x7f\x61\x18\xff", "\x7f\x61\3\xff"),
     TAG_2("bignum-of-digits", "\x62" "64", "\x62" "24", "\x61" "3"),
     TAG_2("bignum-of-an-array", "\x81\x18\x40", "\x81\x18\x18", "\x81\3"),
-};
 
-static const spoil large_bignums[] = {
+    PARENT("one-uint8-300"),
     BREAK_AT(ZTEN_FIELD_BIGNUM, "size-300", INSIDE(ENTRY "size.head", 1, 1),
              REPLACE(ENTRY "size.head", "\xc2\x42\1\x2c")),
     BREAK_AT(ZTEN_FIELD_BIGNUM, "dimension-300",
              INSIDE(ENTRY "shape[0].head", 1, 1),
              REPLACE(ENTRY "shape[0].head", "\xc2\x42\1\x2c")),
-};
 
-static const spoil bignums[] = {
+    PARENT("one-uint8-0"),
     BREAK_AT(ZTEN_FIELD_BIGNUM, "size-0-of-no-bytes",
              INSIDE(ENTRY "size.head", 1, 1),
              REPLACE(ENTRY "size.head", "\xc2\x40")),
     BREAK_AT(ZTEN_FIELD_BIGNUM, "dimension-0-of-no-bytes",
              INSIDE(ENTRY "shape[0].head", 1, 1),
              REPLACE(ENTRY "shape[0].head", "\xc2\x40")),
-};
 
-/* 2^56 as eight digits, none of them a zero in front. */
-static const spoil widest_bignum[] = {
+    /* 2^56 as eight digits, none of them a zero in front */
+    PARENT("no-elements-of-a-large-dimension"),
     BREAK_AT(ZTEN_FIELD_BIGNUM, "dimension-of-full-width",
              INSIDE(ENTRY "shape[1].head", 1, 1),
              REPLACE(ENTRY "shape[1].head", "\xc2\x48\1\0\0\0\0\0\0\0")),
+    END_OF_ROWS
 };
 
 void zten_coerced_cases(case_sink *sink)
 {
     add_models(sink, ROWS(parents));
-    spoil_cases(sink, "one-uint8-1", ROWS(ones));
-    spoil_cases(sink, "one-uint8-0", ROWS(zeros));
-    spoil_cases(sink, "one-uint8-0x3", ROWS(beside_zero));
-    spoil_cases(sink, "one-uint8-0", ROWS(bignums));
-    spoil_cases(sink, "no-elements-of-a-large-dimension", ROWS(widest_bignum));
-    spoil_cases(sink, "one-uint8-300", ROWS(large_bignums));
-    spoil_cases(sink, "one-float32-2x3", ROWS(negative));
-    spoil_cases(sink, "one-float32-2x3", ROWS(no_bytes));
+    spoil_table(sink, rows);
 }

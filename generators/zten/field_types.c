@@ -2,7 +2,6 @@
 #include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
-
 /* Another head, in front of the text that is there; instead of it. */
 #define HEAD(rule, what, field, bytes) \
     BREAK_AT(rule, what, INSIDE(ENTRY field ".head", 0, 1), \
@@ -14,13 +13,26 @@
     BREAK_AT(ZTEN_FIELD_SHAPE_TYPE, what, INSIDE(ENTRY "shape.head", 0, 1), \
              REPLACE(ENTRY "shape.head", bytes), \
              REMOVE(ENTRY "shape[0].head"), REMOVE(ENTRY "shape[1].head"))
-
 /* The head of the bytes after tags of that many bytes is to blame. */
 #define BIGNUM(rule, what, field, skip, bytes) \
     BREAK_AT(rule, what, INSIDE(ENTRY field ".head", skip, 1), \
              REPLACE(ENTRY field ".head", bytes))
 
-static const spoil types[] = {
+#define FITS(what, field, bytes) \
+    BIGNUM(ZTEN_FIELD_BIGNUM, what, field, 1, bytes)
+
+#define TEXT_AT(rule, what, field, skip, length, head, text) \
+    BREAK_AT(rule, what, INSIDE(ENTRY field ".text", skip, length), \
+             REPLACE(ENTRY field ".head", head), \
+             REPLACE(ENTRY field ".text", text))
+#define NAME(what, skip, length, head, text) \
+    TEXT_AT(ZTEN_FIELD_NAME_UTF8, what, "name", skip, length, head, text)
+#define ASCII(what, field, place, byte) \
+    BREAK_AT(ZTEN_FIELD_TEXT_UTF8, what, INSIDE(ENTRY field ".text", place, 1),\
+             POKE(ENTRY field ".text", place, byte))
+
+static const spoil rows[] = {
+    PARENT("one-float32-2x3"),
     HEAD(ZTEN_FIELD_NAME_TYPE, "bytes", "name", "\x46"),
     HEAD(ZTEN_FIELD_NAME_TYPE, "text-in-an-array", "name", "\x81\x66"),
     INSTEAD(ZTEN_FIELD_NAME_TYPE, "integer", "name", "\x01"),
@@ -118,12 +130,7 @@ static const spoil types[] = {
             "\x00"),
     INSTEAD(ZTEN_FIELD_ENCODING_TYPE, "null", "encoding", "\xf6"),
     INSTEAD(ZTEN_FIELD_ENCODING_TYPE, "false", "encoding", "\xf4"),
-};
 
-#define FITS(what, field, bytes) \
-    BIGNUM(ZTEN_FIELD_BIGNUM, what, field, 1, bytes)
-
-static const spoil bignums[] = {
     FITS("offset", "offset", "\xc2\x41\x40"),
     FITS("size", "size", "\xc2\x41\x18"),
     FITS("dimension", "shape[1]", "\xc2\x41\3"),
@@ -131,9 +138,8 @@ static const spoil bignums[] = {
     FITS("size-of-nine-bytes-with-a-zero-in-front", "size",
          "\xc2\x49\0\0\0\0\0\0\0\0\x18"),
     FITS("size-in-chunks", "size", "\xc2\x5f\x41\0\x41\x18\xff"),
-};
 
-static const spoil checksum[] = {
+    PARENT("one-checked"),
     HEAD(ZTEN_FIELD_CHECKSUM_TYPE, "bytes", "checksum", "\x51"),
     HEAD(ZTEN_FIELD_CHECKSUM_TYPE, "text-in-an-array", "checksum", "\x81\x71"),
     INSTEAD(ZTEN_FIELD_CHECKSUM_TYPE, "false", "checksum", "\xf4"),
@@ -143,19 +149,8 @@ static const spoil checksum[] = {
     BREAK(ZTEN_FIELD_CHECKSUM_TYPE, "integer",
           REPLACE(ENTRY "checksum.head", "\x1a\x80\x51\x04\xb9"),
           REMOVE(ENTRY "checksum.text")),
-};
 
-#define TEXT_AT(rule, what, field, skip, length, head, text) \
-    BREAK_AT(rule, what, INSIDE(ENTRY field ".text", skip, length), \
-             REPLACE(ENTRY field ".head", head), \
-             REPLACE(ENTRY field ".text", text))
-#define NAME(what, skip, length, head, text) \
-    TEXT_AT(ZTEN_FIELD_NAME_UTF8, what, "name", skip, length, head, text)
-#define ASCII(what, field, place, byte) \
-    BREAK_AT(ZTEN_FIELD_TEXT_UTF8, what, INSIDE(ENTRY field ".text", place, 1),\
-             POKE(ENTRY field ".text", place, byte))
-
-static const spoil texts[] = {
+    PARENT("one-float32-2x3"),
     NAME("ff", 0, 1, "\x61", "\xff"), NAME("latin-1", 2, 1, "\x64", "na\xefv"),
     NAME("overlong-slash", 0, 1, "\x62", "\xc0\xaf"),
     NAME("overlong-nul", 1, 1, "\x63", "a\xc0\x80"),
@@ -175,20 +170,18 @@ static const spoil texts[] = {
     ASCII("dtype", "dtype", 6, "\xff"),
     ASCII("encoding", "encoding", 0, "\x80"),
     ASCII("data-endianness", "data_endianness", 5, "\xc3"),
-};
 
-static const spoil checksum_text[] = {
+    PARENT("one-checked"),
     ASCII("checksum", "checksum", 3, "\xfe"),
     ASCII("checksum-digits", "checksum", 16, "\x92"),
-};
 
-static const spoil order[] = {
+    PARENT("one-float32-2x3"),
     HEAD(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, "text-in-an-array",
          "data_endianness", "\x81\x66"),
-};
 
-static const spoil one_byte[] = {
+    PARENT("one-byte-little"),
     ASCII("data-endianness-of-one-byte", "data_endianness", 1, "\xe9"),
+    END_OF_ROWS
 };
 
 /* ------------------------------------------------------ nothing at all -- */
@@ -227,12 +220,6 @@ static const model_case parents[] = {
 void zten_field_types_cases(case_sink *sink)
 {
     add_models(sink, ROWS(parents));
-    spoil_cases(sink, "one-float32-2x3", ROWS(types));
-    spoil_cases(sink, "one-float32-2x3", ROWS(bignums));
-    spoil_cases(sink, "one-checked", ROWS(checksum));
-    spoil_cases(sink, "one-float32-2x3", ROWS(texts));
-    spoil_cases(sink, "one-checked", ROWS(checksum_text));
-    spoil_cases(sink, "one-float32-2x3", ROWS(order));
-    spoil_cases(sink, "one-byte-little", ROWS(one_byte));
+    spoil_table(sink, rows);
     add_models(sink, ROWS(nothing));
 }

@@ -13,8 +13,34 @@ static const model_case parents[] = {
     ACCEPT("one-scalar", TENSORS(TENSOR("w", FLOAT32, SCALAR)), .gap = 60),
 };
 
-/* The blob may be anywhere in 64 to 256. */
-static const spoil offsets[] = {
+/* --------------------------------------------- names that are not known -- */
+
+#define UNKNOWN(rule, what, field, head, text) \
+    BREAK_UNKNOWN(rule, what, AT(ENTRY field ".text"), \
+                  REPLACE(ENTRY field ".text", text), \
+                  REPLACE(ENTRY field ".head", head))
+#define DTYPE(what, head, text) \
+    UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, what, "dtype", head, text)
+#define ENCODING(what, head, text) \
+    UNKNOWN(ZTEN_FIELD_ENCODING_UNKNOWN, what, "encoding", head, text)
+
+/* ---------------------------------------------------------------- shape -- */
+
+#define SIDES(rule, what, length, first, second) \
+    BREAK_AT(rule, what, INSIDE(ENTRY "shape.head", 0, length), \
+             REPLACE(ENTRY "shape[0].head", first), \
+             REPLACE(ENTRY "shape[1].head", second))
+#define SIDE(rule, what, bytes) \
+    BREAK_AT(rule, what, INSIDE(ENTRY "shape.head", 0, 10), \
+             REPLACE(ENTRY "shape.head", "\x81"), \
+             REMOVE(ENTRY "shape[0].head"), \
+             REPLACE(ENTRY "shape[1].head", bytes))
+#define TWO_TO_32       "\x1b\0\0\0\1\0\0\0\0"
+#define ALL_ONES        "\x1b\xff\xff\xff\xff\xff\xff\xff\xff"
+
+static const spoil rows[] = {
+    /* The blob may be anywhere in 64 to 256. */
+    PARENT("one-before-a-gap"),
     OFFSET(ZTEN_FIELD_OFFSET_AFTER_MAGIC, "the-magic", "\x00"),
     OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "8-behind-the-magic", "\x08"),
     OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "32", "\x18\x20"),
@@ -23,9 +49,8 @@ static const spoil offsets[] = {
     OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "72", "\x18\x48"),
     OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "96", "\x18\x60"),
     OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "224", "\x18\xe0"),
-};
 
-static const spoil none[] = {
+    PARENT("no-elements-before-a-gap"),
     OFFSET(ZTEN_FIELD_OFFSET_AFTER_MAGIC, "no-elements", "\x00"),
     OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "no-elements-65", "\x18\x41"),
     OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "no-elements-127", "\x18\x7f"),
@@ -39,20 +64,8 @@ static const spoil none[] = {
                   REPLACE(ENTRY "size.head", "\x04")),
     BREAK_AT(ZTEN_SIZE_RAW_RELATION, "one-element-of-no-bytes",
              AT(ENTRY "size.head"), REPLACE(ENTRY "shape[0].head", "\x01")),
-};
 
-/* --------------------------------------------- names that are not known -- */
-
-#define UNKNOWN(rule, what, field, head, text) \
-    BREAK_UNKNOWN(rule, what, AT(ENTRY field ".text"), \
-                  REPLACE(ENTRY field ".text", text), \
-                  REPLACE(ENTRY field ".head", head))
-#define DTYPE(what, head, text) \
-    UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, what, "dtype", head, text)
-#define ENCODING(what, head, text) \
-    UNKNOWN(ZTEN_FIELD_ENCODING_UNKNOWN, what, "encoding", head, text)
-
-static const spoil unknown[] = {
+    PARENT("one-float32-2x3"),
     DTYPE("capitalised", "\x67", "Float32"), DTYPE("f32", "\x63", "f32"),
     DTYPE("upper-case", "\x67", "FLOAT32"), DTYPE("later", "\x6b",
                                                   "float8_e4m3"),
@@ -73,9 +86,8 @@ static const spoil unknown[] = {
                   INSIDE(ENTRY "encoding.head", 1, 0),
                   REPLACE(ENTRY "encoding.head", "\x60"),
                   REMOVE(ENTRY "encoding.text")),
-};
 
-static const spoil one_of_two[] = {
+    PARENT("two-tensors"),
     BREAK(ZTEN_FIELD_OFFSET_TYPE, "first-of-two",
           REPLACE("index.entry[0].offset.head", "\xf6")),
     BREAK(ZTEN_FIELD_OFFSET_ALIGNED, "first-of-two",
@@ -86,9 +98,8 @@ static const spoil one_of_two[] = {
     BREAK_UNKNOWN(ZTEN_FIELD_ENCODING_UNKNOWN, "only-the-second",
                   AT("index.entry[1].encoding.text"),
                   REPLACE("index.entry[1].encoding.text", "brw")),
-};
 
-static const spoil compressed[] = {
+    PARENT("one-compressed"),
     BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "compressed",
                   AT(ENTRY "dtype.text"), POKE(ENTRY "dtype.text", 5, "33")),
     BREAK_BOTH(ZTEN_ZSTD_TRAILING, "unknown-dtype",
@@ -106,24 +117,9 @@ static const spoil compressed[] = {
     BREAK_AT(ZTEN_SHAPE_PRODUCT_OVERFLOW, "compressed",
              INSIDE(ENTRY "shape.head", 0, 11),
              REPLACE(ENTRY "shape[0].head", "\x1b\x80\0\0\0\0\0\0\0")),
-};
 
-/* ---------------------------------------------------------------- shape -- */
-
-#define SIDES(rule, what, length, first, second) \
-    BREAK_AT(rule, what, INSIDE(ENTRY "shape.head", 0, length), \
-             REPLACE(ENTRY "shape[0].head", first), \
-             REPLACE(ENTRY "shape[1].head", second))
-#define SIDE(rule, what, bytes) \
-    BREAK_AT(rule, what, INSIDE(ENTRY "shape.head", 0, 10), \
-             REPLACE(ENTRY "shape.head", "\x81"), \
-             REMOVE(ENTRY "shape[0].head"), \
-             REPLACE(ENTRY "shape[1].head", bytes))
-#define TWO_TO_32       "\x1b\0\0\0\1\0\0\0\0"
-#define ALL_ONES        "\x1b\xff\xff\xff\xff\xff\xff\xff\xff"
-
-/* Elements of a type that is not known count as a byte. */
-static const spoil unknown_none[] = {
+    /* Elements of a type that is not known count as a byte. */
+    PARENT("one-float32-2x3"),
     BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "no-elements-beside-2-to-62",
                   AT(ENTRY "dtype.text"), POKE(ENTRY "dtype.text", 5, "33"),
                   REPLACE(ENTRY "shape[0].head", "\x00"),
@@ -134,10 +130,8 @@ static const spoil unknown_none[] = {
       REPLACE(ENTRY "shape[0].head", "\x00"),
       REPLACE(ENTRY "shape[1].head", "\x1b\x80\0\0\0\0\0\0\0")},
      {1, {ZTEN_FIELD_DTYPE_UNKNOWN}}, "unknown"},
-};
 
-/* What is too large is too large, whatever else is not known. */
-static const spoil unknown_many[] = {
+    /* What is too large is too large, whatever else is not known. */
     BREAK_BOTH(ZTEN_SHAPE_PRODUCT_OVERFLOW, "of-an-unknown-dtype",
                INSIDE(ENTRY "shape.head", 0, 19), ZTEN_FIELD_DTYPE_UNKNOWN,
                REPLACE(ENTRY "shape[0].head", TWO_TO_32),
@@ -148,10 +142,8 @@ static const spoil unknown_many[] = {
                REPLACE(ENTRY "shape[0].head", TWO_TO_32),
                REPLACE(ENTRY "shape[1].head", "\x1b\0\0\0\0\x40\0\0\0"),
                POKE(ENTRY "encoding.text", 0, "b")),
-};
 
-/* Of 6 float32 in 24 bytes. */
-static const spoil shapes[] = {
+    /* Of 6 float32 in 24 bytes. */
     SIDES(ZTEN_SHAPE_PRODUCT_OVERFLOW, "wraps-to-6", 11, "\x02",
           "\x1b\x80\0\0\0\0\0\0\3"),
     SIDES(ZTEN_SHAPE_PRODUCT_OVERFLOW, "wraps-to-0", 19, TWO_TO_32, TWO_TO_32),
@@ -210,35 +202,25 @@ static const spoil shapes[] = {
                      "\x1b\x3f\xff\xff\xff\xff\xff\xff\xff")),
     BREAK_AT(ZTEN_SIZE_RAW_RELATION, "2-to-32-in-32-bits",
              AT(ENTRY "size.head"), REPLACE(ENTRY "shape[0].head", TWO_TO_32)),
-};
 
-static const spoil gap[] = {
+    PARENT("one-before-a-gap"),
     BREAK(ZTEN_SIZE_RAW_RELATION, "one-byte-more",
           REPLACE(ENTRY "size.head", "\x18\x19")),
     BREAK(ZTEN_SIZE_RAW_RELATION, "with-the-padding",
           REPLACE(ENTRY "size.head", "\x18\x40")),
-};
 
-static const spoil scalar_cases[] = {
+    PARENT("one-scalar"),
     BREAK(ZTEN_SIZE_RAW_RELATION, "scalar-of-no-bytes",
           REPLACE(ENTRY "size.head", "\x00")),
     BREAK(ZTEN_SIZE_RAW_RELATION, "scalar-of-two",
           REPLACE(ENTRY "size.head", "\x08")),
+    END_OF_ROWS
 };
 
 void zten_fields_cases(case_sink *sink)
 {
     add_models(sink, ROWS(parents));
-    spoil_cases(sink, "one-before-a-gap", ROWS(offsets));
-    spoil_cases(sink, "one-before-a-gap", ROWS(gap));
-    spoil_cases(sink, "no-elements-before-a-gap", ROWS(none));
-    spoil_cases(sink, "one-scalar", ROWS(scalar_cases));
-    spoil_cases(sink, "one-float32-2x3", ROWS(unknown));
-    spoil_cases(sink, "two-tensors", ROWS(one_of_two));
-    spoil_cases(sink, "one-compressed", ROWS(compressed));
-    spoil_cases(sink, "one-float32-2x3", ROWS(unknown_none));
-    spoil_cases(sink, "one-float32-2x3", ROWS(unknown_many));
-    spoil_cases(sink, "one-float32-2x3", ROWS(shapes));
+    spoil_table(sink, rows);
 }
 
 /* -------------------------------------------------------------- remarks -- */

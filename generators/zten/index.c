@@ -24,12 +24,21 @@ static const model_case parents[] = {
     BREAK_AT(ZTEN_INDEX_TRUNCATED, what, INDEX_END, REPLACE(ONE, bytes))
 #define HUGE_HEAD(what, bytes) \
     BREAK(ZTEN_INDEX_COUNT_HUGE, what, REPLACE(ONE, bytes))
-
 #define HUGE_CHUNK(what, length, bytes) \
     BREAK_AT(ZTEN_INDEX_COUNT_HUGE, what, INSIDE(ONE, 1, length), \
              REPLACE(ONE, bytes))
 
-static const spoil custom[] = {
+#define TRAILING(what, length, bytes) \
+    BREAK_AT(ZTEN_INDEX_TRAILING, what, INSIDE(ENTRY "break", 1, length), \
+             GROW(ENTRY "break", bytes))
+
+#define ROOT(rule, what, bytes) BREAK(rule, what, REPLACE("index.head", bytes))
+#define ROOT_AT(rule, what, skip, length, bytes) \
+    BREAK_AT(rule, what, INSIDE("index.head", skip, length), \
+             REPLACE("index.head", bytes))
+
+static const spoil rows[] = {
+    PARENT("custom-one"),
     ILL("unsigned-28", "\x1c"), ILL("unsigned-29", "\x1d"),
     ILL("unsigned-30", "\x1e"), ILL("unsigned-31", "\x1f"),
     ILL("negative-28", "\x3c"), ILL("negative-31", "\x3f"),
@@ -87,9 +96,8 @@ static const spoil custom[] = {
            "\x9f\xd8\x20\xff"),
     ILL_AT("tag-and-break-for-a-key", 2, 1, "\xbf\xc1\xff"),
     ILL_AT("tag-and-break-after-a-pair", 4, 1, "\xbf\1\1\xc1\xff"),
-};
 
-static const spoil definite[] = {
+    PARENT("custom-last-in-a-definite-entry"),
     CUT_HEAD("1-of-2-bytes", "\x18"), CUT_HEAD("2-of-3-bytes", "\x19\x01"),
     CUT_HEAD("4-of-5-bytes", "\x1a\0\0\0"),
     CUT_HEAD("8-of-9-bytes", "\x1b\0\0\0\0\0\0\0"),
@@ -104,13 +112,8 @@ static const spoil definite[] = {
              REPLACE(ENTRY "head", "\xa9")),
     BREAK_AT(ZTEN_INDEX_TRAILING, "one-pair-fewer-than-there",
              INSIDE(ENTRY "key[7].head", 0, 3), REPLACE(ENTRY "head", "\xa7")),
-};
 
-#define TRAILING(what, length, bytes) \
-    BREAK_AT(ZTEN_INDEX_TRAILING, what, INSIDE(ENTRY "break", 1, length), \
-             GROW(ENTRY "break", bytes))
-
-static const spoil one[] = {
+    PARENT("one-float32-2x3"),
     BREAK_AT(ZTEN_INDEX_TRUNCATED, "last-break-missing", INDEX_END,
              REMOVE(ENTRY "break")),
     BREAK_AT(ZTEN_INDEX_TRUNCATED, "second-entry-missing", INDEX_END,
@@ -178,39 +181,29 @@ static const spoil one[] = {
     TRAILING("null", 1, "\xf6"), TRAILING("break", 1, "\xff"),
     TRAILING("no-cbor", 2, "\xfc\xfd"),
     TRAILING("second-index", 4, "\x81\xa1\x60\x60"),
-};
 
-/* The last byte of the index is the last one of the text. */
-static const spoil last_texts[] = {
+    /* The last byte of the index is the last one of the text. */
+    PARENT("entry-definite"),
     BREAK(ZTEN_INDEX_COUNT_HUGE, "last-text-of-a-definite-entry-one-byte-more",
           REPLACE(ENTRY "data_endianness.head", "\x67")),
-};
 
-static const spoil undecided[] = {
+    UNSEALED_PARENT("one-float32-2x3"),
     BREAK_AT(ZTEN_INDEX_ROOT_ARRAY, "begins-one-byte-late",
              AT(ENTRY "head"), ADD("index_size", -1)),
     BREAK_AT(ZTEN_INDEX_ROOT_ARRAY, "begins-in-padding", AT_OFFSET(8, 1),
              SET("index_size", 199 - 16)),
-};
 
-/*
- * 227 bytes before 8 of 150 are 85 in front of the file: where indices count
- * from its end as well, 65, the index. It ends in a string of 150 bytes, which
- * lead back to the end; and no byte is in front of all that.
- */
-static const spoil around[] = {
+    /* 227 bytes before 8 of 150 are 85 in front of the file: where indices
+     * count from its end as well, 65, the index. It ends in a string of 150
+     * bytes, which lead back to the end; and no byte is in front of all
+     * that. */
+    UNSEALED_PARENT("custom-last-in-a-definite-entry"),
     BREAK(ZTEN_TAIL_SIZE_BOUND, "as-far-behind-the-end", SET("index_size", 227),
           REPLACE("index.entry[0].size.head", "\0"),
           REPLACE("index.entry[0].shape.head", "\x81\0"),
           REPLACE("index.entry[0].custom[7].head", "\x5a\0\0\0\x96")),
-};
 
-#define ROOT(rule, what, bytes) BREAK(rule, what, REPLACE("index.head", bytes))
-#define ROOT_AT(rule, what, skip, length, bytes) \
-    BREAK_AT(rule, what, INSIDE("index.head", skip, length), \
-             REPLACE("index.head", bytes))
-
-static const spoil empty[] = {
+    PARENT("empty"),
     ROOT(ZTEN_INDEX_ROOT_ARRAY, "map", "\xa0"),
     ROOT(ZTEN_INDEX_ROOT_ARRAY, "integer", "\x00"),
     ROOT(ZTEN_INDEX_ROOT_ARRAY, "null", "\xf6"),
@@ -236,16 +229,11 @@ static const spoil empty[] = {
     ROOT_AT(ZTEN_INDEX_TRAILING, "zero-behind-empty", 1, 1, "\x80\0"),
     ROOT_AT(ZTEN_INDEX_TRAILING, "break-behind-empty", 1, 1, "\x80\xff"),
     ROOT_AT(ZTEN_INDEX_TRAILING, "break-behind-open", 2, 1, "\x9f\xff\xff"),
+    END_OF_ROWS
 };
 
 void zten_index_cases(case_sink *sink)
 {
     add_models(sink, ROWS(parents));
-    spoil_cases(sink, "custom-one", ROWS(custom));
-    spoil_cases(sink, "custom-last-in-a-definite-entry", ROWS(definite));
-    spoil_unsealed(sink, "custom-last-in-a-definite-entry", ROWS(around));
-    spoil_cases(sink, "one-float32-2x3", ROWS(one));
-    spoil_cases(sink, "entry-definite", ROWS(last_texts));
-    spoil_unsealed(sink, "one-float32-2x3", ROWS(undecided));
-    spoil_cases(sink, "empty", ROWS(empty));
+    spoil_table(sink, rows);
 }

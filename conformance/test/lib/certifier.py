@@ -53,7 +53,7 @@ def case(path, rule=None, features=(), **more):
         "offset": "4" if rule else None, "length": "2" if rule else None,
         "also": [], "reason": "2" if folder == "accept" else None,
         "parent": None, "patch": "key: 61 -> c0" if rule else None,
-        "masks": [], "features": list(features), "upstream": "not-run",
+        "features": list(features), "upstream": "not-run",
         "origin": "generator", "document": folder != "reject",
         "sha256": hashlib.sha256(data).hexdigest(), "since": "0.1.0",
         "withdrawn": None,
