@@ -88,9 +88,9 @@ def run(name, command):
                           env={**os.environ, "ASSAY": tree.PROGRAM,
                                "ASSAY_MINT": MINT, "ASSAY_CALLED_AS": "assay"},
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if done.returncode not in (0, 77):
+    if done.returncode != 0:        # or it lacks something, and says so
         print(done.stdout, end="")
-    return done.returncode in (0, 77)
+    return done.returncode == 0
 
 
 def tests():
