@@ -574,7 +574,8 @@ START_TEST(numbers_as_keys)
 
     for (size_t i = 0; i < COUNT(keys); i++) {
         u8 bytes[32] = {0xa2};
-        size_t first = keys[i].one.size, second = keys[i].other.size;
+        size_t first = (size_t)keys[i].one.size;
+        size_t second = (size_t)keys[i].other.size;
         stand s;
 
         memcpy(bytes + 1, keys[i].one.bytes, first);
