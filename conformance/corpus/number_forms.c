@@ -28,7 +28,7 @@ static void replace(text *t, u64 offset, u64 gone, const void *bytes, u64 size)
 {
     u64 rest = t->size - offset - gone;
 
-    t->bytes = take_more(t->bytes, t->size + size);
+    t->bytes = take_more(t->bytes, (size_t)(t->size + size));
     u8 *at = t->bytes + offset;
     memmove(at + size, at + gone, (size_t)rest);
     memcpy(at, bytes, (size_t)size);
@@ -172,7 +172,7 @@ bool hides_forms(const assay_report *report, view file, const char *encoding,
 
     if (file.size > MOST_FILE || !breaks_any(report, rules))
         return false;
-    text t = {take(file.size), file.size};
+    text t = {take((size_t)file.size), file.size};
     memcpy(t.bytes, file.bytes, (size_t)file.size);
     bool hides = is_valid_rewritten(&t, assay_report_format(report), rewrite,
                                     rules);

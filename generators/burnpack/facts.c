@@ -179,7 +179,7 @@ static bool is_pair_twice(const builder *file, const char *value)
             continue;
         if (first != NULL && f->size == first->size &&
             memcmp(file->bytes + f->offset, file->bytes + first->offset,
-                   f->size) == 0)
+                   (size_t)f->size) == 0)
             return true;
         first = first != NULL ? first : f;
     }

@@ -38,7 +38,7 @@ static void add_residue(case_sink *sink, const char *what, u64 alignment,
     m.pair_count = alignment == GGUF_ALIGNMENT ? 1 : 2;
     m.tensors = &t;
     m.tensor_count = 1;
-    t.name.times = size_of_name(&m, &t, alignment, residue);
+    t.name.times = (size_t)size_of_name(&m, &t, alignment, residue);
     add_model(sink, &info, &m);
 }
 

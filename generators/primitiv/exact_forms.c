@@ -172,7 +172,8 @@ static void take_model(walk *w)
     walk *addresses = NULL;
 
     for (; read < count && w->valid; read++) {
-        addresses = need_memory(addresses, (read + 1) * sizeof *addresses);
+        addresses = need_memory(addresses,
+                                (size_t)(read + 1) * sizeof *addresses);
         addresses[read] = *w;
         u64 names = take_head(w, array);
         if (names == 0)

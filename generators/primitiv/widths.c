@@ -75,7 +75,7 @@ static void put_widths(case_sink *sink, const place *p, const form *f)
                   "-little-endian");
     for (unsigned bit = f->width == 2 ? 15 : 16; bit < 8 * f->width;
          bit += bit == 24 ? 7 : 8) {
-        char of[20];
+        char of[24];
         snprintf(of, sizeof of, "-and-2-to-%u", bit);
         put_count(sink, p, f, count + TWO(bit), broken, of);
     }

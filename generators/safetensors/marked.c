@@ -49,7 +49,7 @@ static literal fill_buffer(builder *b, u64 size)
 {
     for (u64 i = 0; i < size; i++)
         emit_u8(b, i & 1, NULL);
-    return (literal){size > 0 ? (const char *)b->bytes : "", size};
+    return (literal){size > 0 ? (const char *)b->bytes : "", (size_t)size};
 }
 
 static void check_twin(const marked *row)

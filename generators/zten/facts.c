@@ -165,7 +165,7 @@ static bool is_one_of(const builder *file, const golden_field *f,
 {
     for (; *names != NULL; names++)
         if (strlen(*names) == f->size &&
-            memcmp(file->bytes + f->offset, *names, f->size) == 0)
+            memcmp(file->bytes + f->offset, *names, (size_t)f->size) == 0)
             return true;
     return false;
 }

@@ -92,7 +92,7 @@ static void add_texts(case_sink *sink, const char *what, size_t index)
     u64 surplus = number_at(&b, "index_size") - index;
     free_builder(&b);
     if (count > 1) {
-        tokens[0][2].size -= surplus;
+        tokens[0][2].size -= (size_t)surplus;
         tokens[0][2].number -= surplus;
     }
     add_floor(sink, what, &m);
