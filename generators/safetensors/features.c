@@ -40,7 +40,8 @@ static unsigned need_of_token(const u8 *token, u64 size)
     for (st_dtype d = BOOL; d < ST_DTYPES; d++) {
         const char *name = st_name_of(d);
         if (size == strlen(name) + 2 && token[0] == '"' &&
-            token[size - 1] == '"' && memcmp(token + 1, name, (size_t)size - 2) == 0)
+            token[size - 1] == '"' &&
+            memcmp(token + 1, name, (size_t)size - 2) == 0)
             return need_of(d);
     }
     return 0;
