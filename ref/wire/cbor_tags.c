@@ -78,16 +78,22 @@ u64 tag_of_level(const cbor_level *around, const cbor_head *head)
     return CBOR_NO_TAG;
 }
 
+static bool is_digit(u8 byte)
+{
+    return '0' <= byte && byte <= '9';
+}
+
 /* Takes the two digits of a number. */
 static bool take_digits(span *rest, u32 *number)
 {
-    if (rest->size < 2)
+    u8 tens = byte_at(*rest, 0);
+    u8 ones = byte_at(*rest, 1);
+
+    if (!is_digit(tens) || !is_digit(ones))
         return false;
-    u32 tens = byte_at(*rest, 0) - (u32)'0';
-    u32 ones = byte_at(*rest, 1) - (u32)'0';
-    *number = 10 * tens + ones;
+    *number = 10 * (u32)(tens - '0') + (u32)(ones - '0');
     take_front(rest, 2);
-    return tens <= 9 && ones <= 9;
+    return true;
 }
 
 /* ... in [lowest, highest]. */
