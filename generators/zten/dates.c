@@ -55,6 +55,7 @@ static const model_case no_dates[] = {
     WRONG("day-29-of-february-2025", "2025-02-29T00:00:00Z"),
     WRONG("day-29-of-february-1900", "1900-02-29T00:00:00Z"),
     WRONG("day-32-of-january", "2025-01-32T00:00:00Z"),
+    WRONG("slash-for-the-last-digit-of-the-year", "202/-06-04T00:00:00Z"),
     WRONG("colon-for-the-first-digit", ":025-06-04T00:00:00Z"),
     WRONG("colon-for-a-digit-of-the-month", "2025-0:-04T00:00:00Z"),
     WRONG("letter-for-a-digit-and-no-day", "2025-0xT00:00:00Z"),
