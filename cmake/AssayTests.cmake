@@ -170,8 +170,7 @@ function(assay_register name room)
         SKIP_RETURN_CODE 77
         TIMEOUT ${ASSAY_TEST_TIMEOUT}
     )
-    if(name MATCHES "\\.failing$" OR labels MATCHES "full|sample")
-        # with ASSAY_TEST_ALL
+    if(name MATCHES "\\.failing$|${ASSAY_FULL_TESTS}")  # with ASSAY_TEST_ALL
         set_tests_properties(${name} PROPERTIES TIMEOUT 14400)
     endif()
     list(FIND ASSAY_TEST_COSTS ${name} at)
