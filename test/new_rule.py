@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """CONTRIBUTING.md, "Change a rule", leads to a rule: six files, one command, and
-a reason where proof.lenient has no witness.
+a reason where proof.lenient has no witness; with a new field, eight files.
 
 In a copy of the tree a rule of MAG is added as the page says, assay renew is
-run, and all tests pass; a second renew changes nothing. Then each of the files
-is left out in turn: the build or a test fails.
+run, and all tests pass; a second renew changes nothing. This is done for a rule
+on a new field, then for one on a field that is there. Each of the files of the
+latter is left out in turn: the build or a test fails.
 """
 
 import sys
@@ -17,35 +18,79 @@ from tree_copy import Copy, Failed
 
 PAGE = tree.ROOT / "CONTRIBUTING.md"
 TABOO = "0x0123456789abcdef"
+HALF = "0x01234567"
 
-# Path, a text there, and what is put before it.
+
+def before(path, text, new):
+    """An edit that puts something before a text."""
+    return path, text, new + text
+
+
+# Path, a text there, what it becomes: for a rule on a field that is there.
 EDITS = [
-    ("spec/mag.md", '<a id="mag.meta.type-tensor"></a>\n',
-     '<a id="mag.meta.payload-taboo"></a>\n'
-     f"No payload is {TABOO}.\n"),
-    ("ref/mag/mag.def", "RULE(MAG_META_KEY_UNIQUE,",
-     'RULE(MAG_META_PAYLOAD_TABOO, MUST, "4.1", "metadata.payload", NONE,\n'
-     f'     "payload is not {TABOO}",\n'
-     '     "a program that uses this value as a mark stops reading there")\n'),
-    ("ref/mag/mag.c", "    explain_value(in, type, value);\n",
-     f"    expect(in, value != {TABOO}, MAG_META_PAYLOAD_TABOO);\n"),
-    ("generators/mag/header.c", '    BREAK(MAG_META_TYPE_TENSOR, "first",',
-     '    BREAK(MAG_META_PAYLOAD_TABOO, "first",\n'
-     f'          SET("metadata[0].payload", {TABOO})),\n\n'),
-    ("generators/mag/header.c", "    END_OF_ROWS\n",
-     '    PARENT("many-entries"),\n'
-     '    BREAK(MAG_META_PAYLOAD_TABOO, "last-of-many",\n'
-     f'          SET("metadata[199].payload", {TABOO})),\n'),
-    ("test/proof/lenient/mag.tsv", "mag.read_tensors:",
-     "mag.read_metadata_record: payload != * | in a file with a rank over 6\t"
-     "equivalent: read before the tensors\n"),
-    ("fast/mag/mag.c", "    if (!read_key(s, MAG_META_SIZE, &e->key_size))",
-     f"    if (load_u64le(f->bytes + s->at + 4) == {TABOO})\n"
-     "        return ask(f, s->at + 4);\n"),
-    ("conformance/adapters/python/formats/mag.py",
-     '    return {"type": "i64" if aux == 1',
-     f'    cursor.require(payload != ({TABOO}).to_bytes(8, "little"),\n'
-     '                   "payload is taboo")\n'),
+    before("spec/mag.md", '<a id="mag.meta.type-tensor"></a>\n',
+           '<a id="mag.meta.payload-taboo"></a>\n'
+           f"No payload is {TABOO}.\n"),
+    before("ref/mag/mag.def", "RULE(MAG_META_KEY_UNIQUE,",
+           'RULE(MAG_META_PAYLOAD_TABOO, MUST, "4.1", "metadata.payload", NONE,\n'
+           f'     "payload is not {TABOO}",\n'
+           '     "a program that uses this value as a mark stops reading there")\n'),
+    before("ref/mag/mag.c", "    explain_value(in, type, value);\n",
+           f"    expect(in, value != {TABOO}, MAG_META_PAYLOAD_TABOO);\n"),
+    before("generators/mag/header.c", '    BREAK(MAG_META_TYPE_TENSOR, "first",',
+           '    BREAK(MAG_META_PAYLOAD_TABOO, "first",\n'
+           f'          SET("metadata[0].payload", {TABOO})),\n\n'),
+    before("generators/mag/header.c", "    END_OF_ROWS\n",
+           '    PARENT("many-entries"),\n'
+           '    BREAK(MAG_META_PAYLOAD_TABOO, "last-of-many",\n'
+           f'          SET("metadata[199].payload", {TABOO})),\n'),
+    before("test/proof/lenient/mag.tsv", "mag.read_tensors:",
+           "mag.read_metadata_record: payload != * | in a file with a rank over 6\t"
+           "equivalent: read before the tensors\n"),
+    before("fast/mag/mag.c", "    if (!read_key(s, MAG_META_SIZE, &e->key_size))",
+           f"    if (load_u64le(f->bytes + s->at + 4) == {TABOO})\n"
+           "        return ask(f, s->at + 4);\n"),
+    before("conformance/adapters/python/formats/mag.py",
+           '    return {"type": "i64" if aux == 1',
+           f'    cursor.require(payload != ({TABOO}).to_bytes(8, "little"),\n'
+           '                   "payload is taboo")\n'),
+]
+
+# The same for a rule on a new field, the upper half of the payload.
+FIELD_EDITS = [
+    before("spec/mag.md", '<a id="mag.meta.type-tensor"></a>\n',
+           '<a id="mag.meta.payload-high"></a>\n'
+           f"The upper half of a payload is not {HALF}.\n"),
+    before("ref/mag/mag.def", "RULE(MAG_META_KEY_UNIQUE,",
+           'RULE(MAG_META_PAYLOAD_HIGH, MUST, "4.1", "metadata.payload_high", NONE,\n'
+           f'     "the upper half of payload is not {HALF}",\n'
+           '     "a program that uses this value as a mark stops reading there")\n'),
+    before("ref/mag/roles.def", 'FIELD(mag, "key_length",',
+           'FIELD(mag, "payload_high", NONE)\n'),
+    ("ref/mag/mag.c", '    u64 value = get_u64le(in, "payload");\n',
+     '    u64 low = get_u32le(in, "payload");\n'
+     '    u64 high = get_u32le(in, "payload_high");\n'
+     f"    expect(in, high != {HALF}, MAG_META_PAYLOAD_HIGH);\n"
+     "    u64 value = high << 32 | low;\n"),
+    before("generators/mag/writer.c", "    emit_key(b, &e->key);\n    close_scope(b);\n",
+           '    name_field(b, b->size - 4, "payload_high");\n'),
+    before("generators/mag/header.c", '    BREAK(MAG_META_TYPE_TENSOR, "first",',
+           '    BREAK(MAG_META_PAYLOAD_HIGH, "first",\n'
+           f'          SET("metadata[0].payload_high", {HALF})),\n\n'),
+    before("generators/mag/header.c", "    END_OF_ROWS\n",
+           '    PARENT("many-entries"),\n'
+           '    BREAK(MAG_META_PAYLOAD_HIGH, "last-of-many",\n'
+           f'          SET("metadata[199].payload_high", {HALF})),\n'),
+    before("test/proof/lenient/mag.tsv", "mag.read_tensors:",
+           "mag.read_metadata_record: payload[4:] != * | in a file with a rank "
+           "over 6\tequivalent: read before the tensors\n"),
+    before("fast/mag/mag.c", "    if (!read_key(s, MAG_META_SIZE, &e->key_size))",
+           f"    if (load_u32le(f->bytes + s->at + 8) == {HALF})\n"
+           "        return ask(f, s->at + 8);\n"),
+    before("conformance/adapters/python/formats/mag.py",
+           '    return {"type": "i64" if aux == 1',
+           f'    cursor.require(payload[4:] != ({HALF}).to_bytes(4, "little"),\n'
+           '                   "payload is taboo")\n'),
 ]
 
 # The tests that the page names for a file that is missing.
@@ -58,12 +103,12 @@ report = tree.Report()
 
 
 def apply(copy, edits):
-    for path, before, text in edits:
+    for path, text, new in edits:
         file = copy.root / path
         content = file.read_text()
-        if content.count(before) != 1:
-            report.wrong(path, f"has not one place with {before!r}")
-        file.write_text(content.replace(before, text + before, 1))
+        if content.count(text) != 1:
+            report.wrong(path, f"has not one place with {text!r}")
+        file.write_text(content.replace(text, new, 1))
 
 
 def renew(copy):
@@ -84,7 +129,7 @@ def commit(copy):
 def judge_page():
     page = PAGE.read_text().partition("## Change a rule")[2]
     page = page.partition("\n## ")[0]
-    for path, _, _ in EDITS:
+    for path, _, _ in [*EDITS, *FIELD_EDITS]:
         folder, _, name = path.replace("mag", "<format>").rpartition("/")
         if f"`{folder}/" not in page:
             report.wrong("CONTRIBUTING.md", f"does not name {folder}/{name}")
@@ -102,17 +147,13 @@ def without(copy, left_out):
     report.wrong(left_out[0], "is left out, and nothing fails")
 
 
-def main(folder):
-    judge_page()
-    copy = Copy(folder / "tree")
-    commit(copy)
-    before = copy.state()
-    copy.configure()
-    apply(copy, EDITS)
+def all_of(copy, edits, case):
+    """A rule is added, renewed and tested."""
+    apply(copy, edits)
     copy.make()
     changed = renew(copy)
-    if not any("payload-taboo" in line for line in changed):
-        report.wrong("renew", f"prints no new case: {changed}")
+    if not any(case in line for line in changed):
+        report.wrong("renew", f"prints no new case {case}: {changed}")
     again = renew(copy)
     if again:
         report.wrong("renew", f"changes something a second time: {again}")
@@ -120,13 +161,28 @@ def main(folder):
     try:
         copy.test("-E", LEFT_OUT)
     except Failed as failure:
-        report.wrong("a rule", f"has red tests:\n{failure}")
+        report.wrong(f"a rule with {case}", f"has red tests:\n{failure}")
+
+
+def main(folder):
+    judge_page()
+    copy = Copy(folder / "tree")
+    commit(copy)
+    before = copy.state()
+    copy.configure()
+    all_of(copy, FIELD_EDITS, "payload-high")
+    copy.restore(before)
+    all_of(copy, EDITS, "payload-taboo")
     for left_out in EDITS:
         copy.restore(before)
         without(copy, left_out)
 
 
+def files(edits):
+    return len({path for path, _, _ in edits})
+
+
 with tempfile.TemporaryDirectory() as name:
     main(Path(name))
-report.end(f"{len({path for path, _, _ in EDITS})} files and one command add a "
-           "rule")
+report.end(f"{files(EDITS)} files and one command add a rule, "
+           f"{files(FIELD_EDITS)} with a new field")

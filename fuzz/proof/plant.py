@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("include", "tool", "ref", "fast", "fuzz")
+ROOMS = ("cmake", "include", "tool", "ref", "fast", "fuzz")
 OF_OBJECT = re.compile(r" -o (\S+\.o) -c (\S+)$")
 APART = "/assay_mutate_unseen.dir/"     # what makes inputs has no bug
 
