@@ -33,7 +33,8 @@ install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE SECURITY.md
     SPEC_NOTES.md DESTINATION ${manual})
 install(FILES conformance/PROTOCOL.md DESTINATION ${manual}/conformance)
 install(DIRECTORY spec DESTINATION ${manual} OPTIONAL)
-install(FILES doc/CERTIFY.md doc/EXPORT.md DESTINATION ${manual}/doc)
+install(FILES doc/ARCHITECTURE.md doc/CERTIFY.md doc/EXPORT.md doc/EXTENDING.md
+    doc/TESTING.md DESTINATION ${manual}/doc)
 
 # assay_printed(FOLDER NAME WORD...): what assay WORD... prints, as a file of that
 # name. The program prints it, so that it must run on the machine that builds.

@@ -1,11 +1,10 @@
 /*
- * findings FILE: what is wrong with a file of a tensor format, and if nothing
- * is, which tensors it has, in C.
+ * findings FILE: prints the verdict, the findings and the tensors of a file.
  *
  *     cc -o findings findings.c $(pkg-config --cflags --libs assay)
  *
- * Exits with the verdict: 0 accept, 1 reject, 2 unknown; 2 as well, after a
- * message, for a file that cannot be read.
+ * Exits with the verdict: 0 accept, 1 reject, 2 unknown. If the file cannot be
+ * read, prints a message and exits with 2.
  */
 #include <assay.h>
 
@@ -15,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The rest of a file; NULL, for the reason in errno, if it cannot be read. */
+/* Returns the rest of a file, or NULL with the reason in errno. */
 static void *read_all(FILE *file, size_t *size)
 {
     size_t room = 1 << 16;
@@ -63,7 +62,7 @@ static void print_text(void *user, const char *text, size_t size)
     fwrite(text, 1, size, user);
 }
 
-/* Names come from the file: they may be any bytes. */
+/* Names come from the file and may be any bytes: escape them. */
 static void print_tensors(const assay_report *report)
 {
     assay_tensor t;
@@ -100,7 +99,7 @@ int main(int argc, char **argv)
     printf("%s: %s\n", argv[1], assay_verdict_name(verdict));
     print_findings(report);
     print_tensors(report);
-    assay_free(report);     /* before the bytes, into which it points */
+    assay_free(report);     /* before the bytes, which it points to */
     free(bytes);
     return (int)verdict;
 }

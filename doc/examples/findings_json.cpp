@@ -1,6 +1,6 @@
-// findings_json FILE...: verdict and findings of files as JSON, in C++17.
+// findings_json FILE...: prints the verdict and findings of files as JSON.
 //
-// Exits with 0 if all files are accepted.
+// Exits with 0 if all files are accepted, and with 1 otherwise.
 #include <assay.h>
 
 #include <cerrno>
@@ -44,7 +44,7 @@ bool judge(const char *path)
 
     if (!read_file(path, bytes))
         return false;
-    // The report points into the bytes and is gone before they are.
+    // The report points into the bytes, so it must be freed before them.
     const report_pointer report{
         assay_validate(bytes.data(), bytes.size(), nullptr)};
     if (report == nullptr) {

@@ -1,5 +1,5 @@
 /*
- * tensors FILE: the tensors of a model file, fast.
+ * tensors FILE: lists the tensors of a model file by libassay_fast.
  *
  *     cc -o tensors tensors.c $(pkg-config --cflags --libs assay_fast)
  */

@@ -7,8 +7,8 @@ meta:
   endian: le
 doc: |
   Two dictionaries, one of numbers and one of tensors. Fields have the names
-  that `assay explain` gives them. What this cannot say, `assay validate` does:
-  the checksum, unique keys, where data may lie.
+  that `assay explain` gives them. Only `assay validate` checks what this file
+  cannot express: the checksum, unique keys, and where data may be.
 doc-ref: spec/mag.md
 seq:
   - id: header

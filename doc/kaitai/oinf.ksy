@@ -7,9 +7,9 @@ meta:
   endian: le
 doc: |
   Size variables, metadata and tensors in three tables, and their data. Fields
-  have the names that `assay explain` gives them; those of a value of metadata
-  stand in `body`. What this cannot say, `assay validate` does: padding and
-  unused bits, unique names, where tables and data may lie.
+  have the names that `assay explain` gives them; the fields of a metadata value
+  are in `body`. Only `assay validate` checks what this file cannot express:
+  padding and unused bits, unique names, and where tables and data may be.
 doc-ref: spec/oinf.md
 seq:
   - id: header
