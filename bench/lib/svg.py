@@ -10,7 +10,7 @@ COLOURS = ("#1b6ca8", "#c8553d", "#3d8361", "#8e5ea2", "#b08900", "#5b5b5b",
 
 
 class Scale:
-    """Returns a function from values to places, logarithmic or linear from 0."""
+    """Returns a function from values to places, logarithmic or linear."""
 
     def __init__(self, values, start, end, log):
         low, high = min(values), max(values)
