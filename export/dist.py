@@ -110,7 +110,8 @@ def write(path, content):
 
 
 def dependencies(corpus, made):
-    """Returns files, and folders, which change if a file is added or removed."""
+    """Returns files, and folders, which change if a file is added or
+    removed."""
     paths = [str(made), *map(str, sorted(corpus.rglob("*")))]
     escaped = [re.sub(r"([ #])", r"\\\1", path).replace("$", "$$")
                for path in paths]

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The target corpus-dist makes two archives of the whole corpus. The program's
-archive is small, and works like the folder, next to the program or inside it."""
+archive is small, and works like the folder, next to the program or inside
+it."""
 
 import gzip
 import json
@@ -56,7 +57,8 @@ class Archive(unittest.TestCase):
                         whole(self.zst))
 
     def run_in(self, program, *words):
-        """Runs the program in an empty folder; returns its results, or output."""
+        """Runs the program in an empty folder; returns its results, or
+        output."""
         (self.folder / "empty").mkdir(exist_ok=True)
         (self.folder / "temporary").mkdir(exist_ok=True)
         done = subprocess.run(

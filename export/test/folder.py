@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The folder that `assay generate --export` writes: which folders it accepts, what
-it renews, keeps and removes, and that its contents match the corpus."""
+"""The folder that `assay generate --export` writes: which folders it accepts,
+what it renews, keeps and removes, and that its contents match the corpus."""
 
 import json
 import shutil
@@ -190,7 +190,8 @@ class Folder(unittest.TestCase):
         self.assertEqual(files(beside), {"old": b"there"})
 
     def test_cannot_be_written(self):
-        """A file in the place of a folder; no incomplete file is left behind."""
+        """A file in the place of a folder; no incomplete file is left
+        behind."""
         self.export("--format", "mag", "--level", "verdict")
         shutil.rmtree(self.dir / "files" / "mag")
         (self.dir / "files" / "mag").write_text("in the way")
@@ -200,7 +201,8 @@ class Folder(unittest.TestCase):
         self.assertFalse([name for name in files(self.dir) if ".new" in name])
 
     def test_expected(self):
-        """Expected documents have what levels.json compares, with all choices."""
+        """Expected documents have what levels.json compares, with all
+        choices."""
         self.export("--format", "burnpack", "--format", "primitiv",
                     "--level", "bytes")
         text = {name: json.loads(content) for name, content in

@@ -1,5 +1,5 @@
-"""Cases whose files contain the answer of the reader: verdicts and documents that
-every language must judge in the same way."""
+"""Cases whose files contain the answer of the reader: verdicts and documents
+that every language must judge in the same way."""
 
 # The document of a file, the expected document, and whether they match.
 DOCUMENTS = {

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""run.py LANGUAGE: runs an export of `assay generate --export` in the test runner
-of its language, with a working reader.
+"""run.py LANGUAGE: runs an export of `assay generate --export` in the test
+runner of its language, with a working reader.
 
-No case may fail. With a reader that accepts files that it should refuse, each of
-these cases must fail, by its name. The unchanged template must report that it is
-one. Made-up cases (echo.py) show that all languages judge in the same way. The
-folder is also built as a package, and used by a program next to it.
+No case may fail. With a reader that accepts files that it should refuse, each
+of these cases must fail, by its name. The unchanged template must report that
+it is one. Made-up cases (echo.py) show that all languages judge in the same
+way. The folder is also built as a package, and used by a program next to it.
 """
 
 import re
