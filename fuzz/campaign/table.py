@@ -153,7 +153,8 @@ def speeds():
     known = speed.read()
     rows = [[f"`{one.target}`", f"{one.executions / one.user:,.0f}",
              f"{one.executions / one.cpu:,.0f}"] for one in known.values()]
-    return "\n".join([*lines(["target", "per second", "with system time"], rows),
+    return "\n".join([*lines(["target", "per second", "with system time"],
+                             rows),
                       ""]) if rows else "Not measured yet.\n"
 
 
