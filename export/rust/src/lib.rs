@@ -47,9 +47,9 @@ pub struct Case {
     pub format: &'static str,
     /// `accept`, `reject` or `either`
     pub verdict: &'static str,
-    /// The broken rule,
+    /// The broken rule.
     pub rule: &'static str,
-    /// and its level: `must`, `should`, `may`.
+    /// The level of the rule: `must`, `should`, `may`.
     pub level: &'static str,
     /// The features that a reader must have, separated by commas.
     pub needs: &'static str,
