@@ -1,26 +1,24 @@
 /*
- * assay-bench: the program that measures for the races of bench/. It takes
- * one race and its arguments, and prints what it measured, one JSON object a
- * line: each round as it was, in nanoseconds, and the roof beside it. What
- * follows from that is said by bench/lib/, never here.
+ * assay-bench: the program that measures for the races of bench/. It runs one
+ * race with its arguments and prints one JSON object a line: every round, in
+ * nanoseconds, and the roof. Only bench/lib/ draws conclusions from these.
  */
 #ifndef ASSAY_BENCH_H
 #define ASSAY_BENCH_H
 
 #include "tool/base.h"
 
-/* The time of this thread alone, or of the clock on the wall. */
+/* Wall time, or the processor time of this thread. */
 typedef enum {WALL, THREAD} bench_clock;
 u64 bench_now(bench_clock clock);
 
-/* From that size on a call is long enough to be disturbed. */
+/* Calls of this size or more are long enough to be disturbed. */
 #define THREAD_FROM (1u << 20)
 bench_clock clock_for(u64 size);
 
 /*
- * What takes part in a race: run() does the work once, so often that what is
- * left of the time is that of one call. What it gives is compared with what
- * the first contender gives before anything is measured.
+ * A contender of a race. run(user, times) does the work that many times. Before
+ * anything is measured, its value is compared with that of the first contender.
  */
 typedef struct {
     const char *name;
@@ -29,29 +27,29 @@ typedef struct {
     bool is_roof;               /* does other work: its value is not compared */
 } contender;
 
-/* {"race": race, "case": {...}}: printed before the rounds of a case. */
+/* A case of a race, printed as {"race": race, "case": {...}}. */
 typedef struct {
     const char *race;
     const char *json;           /* the members of the case */
     bench_clock clock;
     u64 rounds;
-    u64 sample;                 /* that a measurement takes at least, ns */
+    u64 sample;                 /* least time of a measurement, ns */
 } bench_case;
 
 /*
- * Measures all contenders of a case: a round has each of them once, and the
- * next round begins with another. One line for each is printed. Contenders
- * whose value differs from the first one's are named and not measured, and
- * false is returned.
+ * Measures all contenders of a case and prints a line for each. A round has
+ * each contender once, and the next round begins with another. If the value of
+ * a contender differs from that of the first one, it is named and not measured,
+ * and the function returns false.
  */
 bool bench_rounds(const bench_case *c, const contender *all, size_t count);
 
-/* A line for someone who does not take part, and why. */
+/* Prints that a contender does not take part, and why. */
 void bench_absent(const char *race, const char *name, const char *why);
 
 /* ----------------------------------------------------------------- roof --
  *
- * How fast bytes can be read here: the best of three sums over them.
+ * The highest rate at which this machine reads bytes: the best of three sums.
  */
 typedef struct {
     const char *name;
@@ -61,28 +59,28 @@ typedef struct {
 #define ROOFS 3
 extern const roof roofs[ROOFS];
 
-/* Prints how long the best of them takes now, in cache and in memory. */
+/* Prints how long the best sum takes now, in cache and in memory. */
 void bench_probe(const char *race);
 
 /* --------------------------------------------------------------- readers --
  *
- * What opens a file: gives a handle, and how many tensors it found; NULL where
+ * A reader opens a file and returns a handle and the number of tensors; NULL if
  * it refuses the file.
  */
 typedef struct {
     const char *name;
-    const char *formats;        /* "zten", or "*": of assay */
+    const char *formats;        /* "zten", or "*": all that assay reads */
     void *(*open)(const char *path, u64 *tensors);
     void (*close)(void *handle);
     const char *peer;           /* its name in the library of peers, or NULL */
-    const char *library;        /* that open needs, or NULL */
+    const char *library;        /* which open needs, or NULL */
 } reader;
 
-/* The i-th, and whether it is here; false at the end. */
+/* Gives the i-th reader, and whether it is installed; false at the end. */
 bool reader_at(size_t i, reader *r, bool *is_here);
 bool reads(const reader *r, const char *format);
 
-/* A file as it is mapped, or read; bytes NULL: it cannot be. */
+/* A file, mapped or read into memory; bytes is NULL on failure. */
 typedef struct {
     u8 *bytes;
     size_t size;
@@ -94,15 +92,15 @@ void close_file(void *file);
 
 /* ----------------------------------------------------------------- peers -- */
 
-/* A function of a shared library that may not be here, or NULL. */
+/* A function of a shared library, or NULL if the library is missing. */
 typedef void peer_function(void);
 peer_function *peer_symbol(const char *library, const char *symbol);
 bool has_library(const char *library);
 
-/* Where cargo puts its own: the environment variable ASSAY_PEERS says. */
+/* The library that cargo builds; the variable ASSAY_PEERS has its path. */
 #define PEERS "assay_peers"
 
-/* The one that bench/peers/ggml.sh makes: ASSAY_GGML says where. */
+/* The library that bench/peers/ggml.sh builds; ASSAY_GGML has its path. */
 #define GGML "ggml"
 
 /* Prints the file that each library was loaded from. */

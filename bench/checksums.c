@@ -11,7 +11,7 @@ u32 checksum_of(const checksum *c, const void *bytes, size_t size)
     return c->call(c->function, bytes, size);
 }
 
-/* ------------------------------------------------ how each is to be called */
+/* ------------------------------------------------------ how each is called */
 
 static u32 call_plain(peer_function *f, const void *bytes, size_t size)
 {
@@ -19,7 +19,7 @@ static u32 call_plain(peer_function *f, const void *bytes, size_t size)
     return ((function *)f)(bytes, size);
 }
 
-/* Ours, and libdeflate. */
+/* The signature of assay's functions and of libdeflate. */
 static u32 call_onward(peer_function *f, const void *bytes, size_t size)
 {
     return ((fast_crc_function *)f)(0, bytes, size);
@@ -37,7 +37,7 @@ static u32 call_isal(peer_function *f, const void *bytes, size_t size)
     return ((function *)f)(0, bytes, size);
 }
 
-/* Its own register, neither inverted before nor after; sizes are int. */
+/* ISA-L passes the register itself, not inverted; sizes are int. */
 static u32 call_iscsi(peer_function *f, const void *bytes, size_t size)
 {
     typedef u32 function(const void *, int, u32);
@@ -73,7 +73,7 @@ static size_t add_peers(const char *race, const char *polynomial,
             continue;
         peer_function *found = peer_symbol(p->library, p->symbol);
         if (found == NULL) {
-            bench_absent(race, p->name, "is not here");
+            bench_absent(race, p->name, "is not installed");
             continue;
         }
         all[count] = (checksum){.call = p->call, .function = found};

@@ -1,6 +1,6 @@
 /*
- * The races of checksums: throughput over size and offset, and latency where
- * each call waits for the one before.
+ * The races of checksums: throughput over size and offset, and the latency of
+ * calls of which each depends on the previous one.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ typedef struct {
     const roof *roof;
     const u8 *bytes;
     size_t size;
-    const volatile u32 *nothing;        /* 0, as nobody knows */
+    const volatile u32 *nothing;        /* 0, unknown to the compiler */
 } job;
 
 static u64 run_checksum(const void *user, u64 times)
@@ -27,7 +27,7 @@ static u64 run_checksum(const void *user, u64 times)
     return value;
 }
 
-/* Where the bytes of a call lie follows from the value of the one before. */
+/* The address of each call's bytes depends on the previous call's value. */
 static u64 run_chained(const void *user, u64 times)
 {
     const job *j = user;
@@ -52,7 +52,7 @@ static u64 run_roof(const void *user, u64 times)
 
 /* ---------------------------------------------------------------- cases -- */
 
-/* Byte by byte a large size takes long, and tells nothing new. */
+/* Byte by byte, large sizes take long and give the same rate. */
 #define SLOW_UP_TO (1u << 20)
 
 typedef struct {
@@ -110,8 +110,8 @@ static const size_t sizes[] = {
     256 << 10, 1 << 20, 16 << 20, 256 << 20,
 };
 
-/* All offsets where a call is short; further up four of them, and at the two
-   largest sizes none, since there the offset is nothing beside the memory. */
+/* Measures all offsets of short calls, four offsets of longer ones, and none of
+   the two largest sizes, where memory costs far more than the offset. */
 static bool is_measured(size_t size, size_t offset, bool quick)
 {
     if (offset == 0)

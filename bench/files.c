@@ -1,4 +1,4 @@
-/* A file as it is mapped, or read into memory. */
+/* Maps a file, or reads it into memory. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -19,14 +19,14 @@ static bool read_all(int file, u8 *bytes, size_t size)
     return true;
 }
 
-/* NULL: it cannot be. A file without bytes has none to map. */
+/* Returns NULL on failure. An empty file cannot be mapped. */
 static u8 *fetch(int file, size_t size, bool map)
 {
     if (map) {
         void *at = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
         return at == MAP_FAILED ? NULL : at;
     }
-    u8 *bytes = malloc(size);           /* take() would write it once more */
+    u8 *bytes = malloc(size);           /* take() would write it first */
     if (bytes != NULL && read_all(file, bytes, size))
         return bytes;
     free(bytes);

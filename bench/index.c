@@ -1,7 +1,7 @@
 /*
- * The race of opening a file: from its name to the answer, of a file that is in
- * memory already. Closing is not measured, since one that gives back nothing
- * would win; how much each holds is another race.
+ * The race of opening a file: from its name to the answer, for a file that is
+ * already in memory. Closing is not measured, because a reader that frees
+ * nothing would win; the race of memory measures what each reader holds.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,8 @@
 #include "bench.h"
 #include "tool/heap.h"
 
-/* The index is what is no data of a tensor: padding is, since it is checked. */
+/* Returns the size of the index: all bytes that are not data of a tensor.
+   Padding belongs to the index, because it is checked. */
 static u64 index_bytes(const char *path, u64 *size)
 {
     bench_file *f = open_file(path, true);
@@ -29,7 +30,7 @@ static u64 index_bytes(const char *path, u64 *size)
     return bytes;
 }
 
-/* Sums as many bytes of a fresh mapping: what a single pass costs at least. */
+/* Sums as many bytes of a fresh mapping: the least that one pass costs. */
 static u64 time_roof(const char *path, u64 bytes, bench_clock clock)
 {
     u64 from = bench_now(clock);
@@ -62,8 +63,8 @@ static u64 time_reader(const reader *r, const char *path, bench_clock clock,
 
 typedef struct {
     const char *path, *format;
-    bool few;                           /* without the variants of ours */
-    u64 count;                          /* tensors that there are */
+    bool few;                           /* without the variants of assay */
+    u64 count;                          /* tensors in the file */
     u64 index;
     u64 rounds;
     bench_clock clock;
@@ -83,7 +84,7 @@ static void print_contest(const contest *c, const char *name, const double *ns)
     puts("]}");
 }
 
-/* Whoever refuses the file or finds another number of tensors takes no part. */
+/* Leaves out readers that refuse the file or find another number of tensors. */
 static void choose_readers(contest *c)
 {
     reader r;
@@ -95,11 +96,11 @@ static void choose_readers(contest *c)
             (c->few && strncmp(r.name, "assay reference,", 16) == 0))
             continue;
         if (!is_here)
-            bench_absent("index", r.name, "is not here");
+            bench_absent("index", r.name, "is not installed");
         else if (time_reader(&r, c->path, WALL, &tensors) == 0)
-            bench_absent("index", r.name, "does not accept the file alone");
+            bench_absent("index", r.name, "does not accept the file");
         else if (tensors != c->count)
-            bench_absent("index", r.name, "finds other tensors");
+            bench_absent("index", r.name, "finds another number of tensors");
         else
             c->readers[c->reader_count++] = r;
     }
@@ -107,7 +108,7 @@ static void choose_readers(contest *c)
 
 static void run_contest(contest *c)
 {
-    size_t n = c->reader_count + 1;             /* and the roof */
+    size_t n = c->reader_count + 1;             /* with the roof */
     u64 tensors;
 
     c->ns = take(n * c->rounds * sizeof *c->ns);
@@ -157,7 +158,8 @@ static bool find_reader(const char *name, reader *r)
     return false;
 }
 
-/* Memory that is no file's, in whole pages: from whatever allocator. */
+/* Returns the memory that belongs to no file, in whole pages, whatever the
+   allocator. */
 static u64 held_now(void)
 {
     FILE *pages = fopen("/proc/self/smaps_rollup", "r");
@@ -172,7 +174,8 @@ static u64 held_now(void)
     return kib * 1024;
 }
 
-/* READER PATH: what it holds when the file is open; one a process. */
+/* READER PATH: prints the memory that the reader holds while the file is open;
+   each process measures one reader. */
 int race_memory(char **a)
 {
     u64 tensors = 0;
@@ -192,7 +195,7 @@ int race_memory(char **a)
     return 0;
 }
 
-/* READER PATH: opens it and ends; who is asked looks at time and memory. */
+/* READER PATH: opens the file and ends; the caller measures time and memory. */
 int race_open(char **a)
 {
     u64 tensors = 0;

@@ -1,6 +1,6 @@
 /*
- * Runs a command and says what it cost. A small program does this, because a
- * process begins with the memory of the one that started it on its account.
+ * Runs a command and prints what it cost. A small program does this, because a
+ * new process is charged with the memory of the process that started it.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ static u64 micros(struct timeval t)
     return (u64)t.tv_sec * 1000000 + (u64)t.tv_usec;
 }
 
-/* SECONDS COMMAND [ARGUMENT]...: after so many of a processor it is ended. */
+/* SECONDS COMMAND [ARGUMENT]...: ends it after that much processor time. */
 int race_run(char **a)
 {
     struct rusage usage;

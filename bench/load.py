@@ -3,7 +3,7 @@
 Times any loader: assay bench load --adapter "COMMAND" FILE...
 
 The adapter speaks the line protocol of conformance/PROTOCOL.md, section load.
-Beside it runs assay's own, whose digest it must have.
+It runs in turns with assay's own adapter and must return the same digests.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from stats import Measured, ratio, rotated, verdict
 from table import markdown, number
 
 MARK = "ASSAY "
-HELLO_LIMIT = 50    # seconds, as of a certified program
+HELLO_LIMIT = 50    # seconds, as for a certified program
 
 
 class Wrong(Exception):
@@ -46,7 +46,7 @@ class Adapter:
             raise
 
     def ask(self, request, limit=None):
-        """Nanoseconds until the answer, and the answer."""
+        """Returns the nanoseconds until the answer, and the answer."""
         limit = limit or self.limit
         began = time.perf_counter_ns()
         try:
@@ -60,7 +60,7 @@ class Adapter:
                 return time.perf_counter_ns() - began, line[len(MARK):]
 
     def line(self, request, began, limit):
-        """The next line, if it comes before the limit."""
+        """Returns the next line; raises if none comes within the limit."""
         pipe = self.process.stdout.fileno()
         while b"\n" not in self.text:
             left = limit - (time.perf_counter_ns() - began) / 1e9
@@ -84,17 +84,18 @@ class Adapter:
         return {name for name, verbs in formats.items() if "load" in verbs}
 
     def answer(self, word, rest=""):
-        """The rest of the answer to that word with a fresh id."""
+        """Sends a word with a new id; returns the time and the rest of the
+        answer."""
         self.turn += 1
         taken, answer = self.ask(f"{word} {self.turn}{rest}")
         begin = f"{word} {self.turn} "
         if not answer.startswith(begin):
-            raise Wrong(f"{self.name}: '{answer[:80]}' is no answer to "
+            raise Wrong(f"{self.name}: '{answer[:80]}' is not an answer to "
                         f"{word} {self.turn}")
         return taken, answer[len(begin):]
 
     def load(self, name, path):
-        """Nanoseconds, and what was loaded."""
+        """Returns the nanoseconds, and (tensors, bytes) that were loaded."""
         taken, answer = self.answer("load", f" {name} {path}")
         if not answer.startswith("loaded "):
             raise Wrong(f"{self.name}: {path}: {answer[:200]}")
@@ -108,11 +109,11 @@ class Adapter:
         return self.answer("digest")[1]
 
     def close(self):
-        """What does not end when its input does is ended."""
+        """Ends the program, by force if it ignores the end of its input."""
         try:
             self.process.stdin.close()
         except OSError:
-            pass                        # it had ended before
+            pass                        # it has already ended
         try:
             self.process.wait(5)
         except subprocess.TimeoutExpired:
@@ -122,31 +123,31 @@ class Adapter:
 
 
 def told(found):
-    """What was loaded, in words."""
+    """Returns a description of what was loaded."""
     (tensors, size), digest = found
     return f"{tensors} tensors, {size} bytes, digest {digest}"
 
 
 def same(ours, theirs, name, path):
-    """Loads once each; raises where they loaded something else."""
+    """Loads once with each; raises Wrong if they loaded different things."""
     found = [(adapter.load(name, path)[1], adapter.digest())
              for adapter in (ours, theirs)]
     if found[0] != found[1]:
         raise Wrong(f"{path}: {theirs.name} loads {told(found[1])}, "
-                    f"and {ours.name} {told(found[0])}")
+                    f"but {ours.name} loads {told(found[0])}")
     return found[0][0]
 
 
 def race(ours, theirs, name, path, rounds):
-    """{adapter: Measured} of a file, and its tensors and bytes."""
+    """Returns {adapter: Measured} for a file, and its tensors and bytes."""
     what = same(ours, theirs, name, path)
     taken = {ours.name: [], theirs.name: []}
     for turn in range(rounds):
         for adapter in rotated((ours, theirs), turn):
             nanoseconds, loaded = adapter.load(name, path)
             if loaded != what:
-                raise Wrong(f"{path}: {adapter.name} loads {loaded} now, "
-                            f"not {what}")
+                raise Wrong(f"{path}: {adapter.name} now loads {loaded}, "
+                            f"before it was {what}")
             taken[adapter.name].append(nanoseconds)
     same(ours, theirs, name, path)
     return {who: Measured(times) for who, times in taken.items()}, what
@@ -177,10 +178,10 @@ def parse():
     parser.add_argument("--check", action="store_true",
                         help=argparse.SUPPRESS)
     parser.add_argument("--adapter", required=True, metavar="COMMAND",
-                        help="speaks the line protocol: "
-                             "conformance/PROTOCOL.md, section load")
+                        help="a program that speaks the line protocol "
+                             "(conformance/PROTOCOL.md, section load)")
     parser.add_argument("--rounds", type=int, default=9, metavar="N",
-                        help="loads of each file that are timed (default: 9)")
+                        help="timed loads of each file (default: 9)")
     parser.add_argument("files", nargs="+", metavar="FILE")
     options = parser.parse_args()
     if options.rounds < 1:

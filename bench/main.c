@@ -31,7 +31,8 @@ static int race_readers(char **a)
     return 0;
 }
 
-/* What results are kept by: the class as kernels are tuned for it. */
+/* Prints the class of the machine, by which results are kept and kernels are
+   tuned. */
 static int race_about(char **a)
 {
     (void)a;

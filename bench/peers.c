@@ -1,6 +1,6 @@
 /*
- * Libraries that may be here or not: each is loaded when it is first asked
- * for, with names of its own, so that two versions of one do not mix.
+ * Libraries that may be missing. Each is loaded when it is first needed, into a
+ * namespace of its own, so that two versions of a library do not mix.
  */
 #include <dlfcn.h>
 #include <limits.h>
@@ -14,7 +14,7 @@ static const char *const libraries[] = {
     "libz.so.1", "libdeflate.so.0", "libisal.so.2", PEERS, GGML,
 };
 
-/* The loader counts: what was loaded before is only found again. */
+/* The loader counts: it finds a library again that was loaded before. */
 static void *load(const char *library)
 {
     const char *name = library;
@@ -32,7 +32,7 @@ peer_function *peer_symbol(const char *library, const char *symbol)
     void *opened = load(library);
     void *at = opened != NULL ? dlsym(opened, symbol) : NULL;
 
-    memcpy(&found, &at, sizeof found);  /* as POSIX wants it to be possible */
+    memcpy(&found, &at, sizeof found);  /* POSIX guarantees that this works */
     return found;
 }
 

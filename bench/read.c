@@ -1,7 +1,7 @@
 /*
- * A file from its first byte to its last, by one of the ways that a system
- * offers: how long the bytes alone take. And checksums of one, for those who
- * write files.
+ * Reads a file from its first byte to its last, by one of the methods of the
+ * system, to measure how long the bytes alone take. Also computes checksums for
+ * the scripts that write files.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +15,7 @@
 #include "fast/kernels/crc.h"
 
 #define PIECE ((size_t)4 << 20)
-#define BLOCK 4096                      /* that direct reads are aligned to */
+#define BLOCK 4096                      /* the alignment of direct reads */
 
 static bool read_mapped(const char *path, u64 *sum)
 {
@@ -63,7 +63,7 @@ static int print_checksum(const char *path)
     return 0;
 }
 
-/* Of the bytes in memory already: the best of three sums over one mapping. */
+/* Prints the best of three sums over one mapping, for bytes in memory. */
 static int print_roof(const char *path)
 {
     bench_file *f = open_file(path, true);

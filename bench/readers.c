@@ -1,6 +1,6 @@
 /*
- * Who opens a file. What each of them checks differs: bench/checks.tsv says it
- * for the table beside the races.
+ * The contenders that open a file. Each checks something else; bench/checks.tsv
+ * says what, for the table below the race.
  */
 #include <cbor.h>
 #include <msgpack.h>
@@ -116,8 +116,8 @@ static void close_fast(void *handle)
 
 /* ------------------------------------------------------- parsers alone -- */
 
-/* The index of zTensor is the last item but eight bytes, which give its size;
-   that of Burnpack follows ten bytes, of which the last four do. */
+/* Returns the index. In zTensor, the last eight bytes of the file follow it and
+   give its size; in Burnpack it follows ten bytes, the last four its size. */
 static view cbor_of(const bench_file *f)
 {
     u64 size = 0;
@@ -173,7 +173,7 @@ static void close_libcbor(void *handle)
     cbor_decref(&root);
 }
 
-/* Objects one after another; a parameter has one bin, that of its data. */
+/* Reads objects one after another; a parameter has one bin, its data. */
 static void *open_msgpack(const char *path, u64 *tensors)
 {
     bench_file *f = open_file(path, true);
@@ -196,11 +196,11 @@ static void *open_msgpack(const char *path, u64 *tensors)
 
 /* ----------------------------------------------------------------- ggml --
  *
- * Pairs and infos alone, as a program asks for that maps the data itself.
+ * Reads pairs and infos only, for a program that maps the data itself.
  */
 typedef struct {
     bool no_alloc;
-    void **tensors;             /* makes them too, if not NULL */
+    void **tensors;             /* if not NULL, tensors are created too */
 } ggml_asked;
 
 static void *open_ggml(const char *path, u64 *tensors)

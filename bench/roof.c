@@ -1,8 +1,8 @@
 /*
- * Sums over bytes as the machine likes them best: what reads all bytes of a
- * range cannot be faster. Which of three ways is best depends on where the
- * bytes are: in a cache near by, in a far one, or in memory, where a processor
- * that only follows one stream does not ask for the next bytes early enough.
+ * The fastest sums over bytes: nothing that reads all bytes of a range can be
+ * faster. Which of the three is best depends on where the bytes are: in a near
+ * cache, in a far cache, or in memory, where a processor that follows only one
+ * stream fetches the next bytes too late.
  */
 #include "bench.h"
 
@@ -20,7 +20,7 @@
 
 typedef u64 lane __attribute__((vector_size(64), aligned(64), may_alias));
 
-#define LINES 4                 /* lanes that are summed side by side */
+#define LINES 4                 /* lanes that are summed in parallel */
 #define STEP (LINES * sizeof (lane))
 #define AHEAD 4096
 
@@ -34,7 +34,7 @@ static u64 fold(const lane *sums, size_t count)
     return total;
 }
 
-/* Bytes before the first aligned lane, and after the last step, are few. */
+/* Drops the few bytes before the first aligned lane and after the last step. */
 static const u8 *aligned(const u8 *bytes, size_t *size)
 {
     size_t skip = (size_t)(-(uintptr_t)bytes & (sizeof (lane) - 1));
@@ -103,7 +103,7 @@ static u64 best_of(const u8 *bytes, size_t size, int tries)
     return sums == 1 ? 0 : best;        /* the sums are used */
 }
 
-/* Two numbers that may move: the clock of the core, and the memory's. */
+/* Two rates may change: the clock of the core, and the rate of the memory. */
 void bench_probe(const char *race)
 {
     enum {NEAR = 256 << 10, FAR = 64 << 20};

@@ -27,7 +27,7 @@ void bench_absent(const char *race, const char *name, const char *why)
            why);
 }
 
-/* How often a call is repeated so that a sample is long enough. */
+/* Returns how often a call is repeated so that a sample is long enough. */
 static u64 count_times(const bench_case *c, const contender *one)
 {
     for (u64 times = 1; ; times *= 2) {
@@ -38,7 +38,7 @@ static u64 count_times(const bench_case *c, const contender *one)
     }
 }
 
-/* Times: of each contender, 0 if it is not measured. */
+/* Sets times[i], the repetitions of contender i; 0 if it is not measured. */
 static bool prepare(const bench_case *c, const contender *all, size_t count,
                     u64 *times)
 {
@@ -50,7 +50,7 @@ static bool prepare(const bench_case *c, const contender *all, size_t count,
         if (all[i].is_roof || all[i].run(all[i].user, 1) == expected)
             times[i] = c->sample == 0 ? 1 : count_times(c, &all[i]);
         else
-            bench_absent(c->race, all[i].name, "gives another value");
+            bench_absent(c->race, all[i].name, "returns another value");
         same = same && times[i] > 0;
     }
     return same;

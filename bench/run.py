@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the races and says what came out; README.md here says how."""
+"""Runs the races and prints the results; bench/README.md describes them."""
 
 import argparse
 import json
@@ -40,17 +40,17 @@ def parse():
                         help="replace the section of this class of machines "
                              "in bench/RESULTS.md")
     parser.add_argument("--race", action="append", choices=list(RACES),
-                        metavar="RACE", help="this one only (repeatable): "
+                        metavar="RACE", help="only this race (repeatable): "
                         + ", ".join(RACES))
     parser.add_argument("--verify-mib", type=int, default=512, metavar="N",
-                        help="size of the files that are verified; 4096 for "
-                             "4 GiB (default: 512)")
+                        help="size of the files to verify; 4096 for 4 GiB "
+                             "(default: 512)")
     parser.add_argument("--unsteady", action="store_true",
-                        help="go on where the roof moved, and say so; never "
-                             "with --write")
+                        help="continue although the roof moved, and say so; "
+                             "not with --write")
     options = parser.parse_args()
     if options.write and (options.unsteady or options.quick or options.race):
-        parser.error("--write takes a whole run, and a steady one")
+        parser.error("--write needs a complete run on a steady machine")
     return options
 
 
@@ -71,7 +71,7 @@ def prepare(options):
 
 
 def race_all(bench, options):
-    """The text of all races, and their plots."""
+    """Returns the text of all races, and their plots."""
     words, plots = [], {}
     for name, race in RACES.items():
         if options.race and name not in options.race:
@@ -93,20 +93,20 @@ def absent(bench):
     rows = [[name, why, where[0] + (f", and {len(where) - 1} more"
                                     if len(where) > 1 else "")]
             for (name, why), where in sorted(races_of.items())]
-    return ("Who did not take part:\n\n"
+    return ("These contenders did not take part:\n\n"
             + texts(["", "why", "where"], rows) + "\n")
 
 
 def section(bench, options, key, words, took):
     parts = [f"# {key}\n", races.about(bench, options, took), absent(bench)]
     if options.unsteady:
-        parts.append("**The roof was not watched: no result of a steady "
-                     "machine.**\n")
+        parts.append("**The roof was not watched: the machine may have been "
+                     "unsteady.**\n")
     return "\n".join(part for part in [*parts, *words] if part)
 
 
 def keep(folder, bench, text, plots):
-    """The plots, the text, and each round as it was."""
+    """Writes the plots, the text, and every round as it was measured."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.svg"):
         old.unlink()
@@ -118,8 +118,9 @@ def keep(folder, bench, text, plots):
 
 
 def summaries(bench):
-    """Of each case and contender what the tables are made of; of checksums
-    at 63 other offsets they have but the worst."""
+    """Yields the numbers that the tables are made from, for each case and
+    contender. Of the 63 other offsets of checksums, the tables have only the
+    slowest."""
     for record in bench.raw:
         if "ns" in record and record["case"].get("offset", 0) == 0:
             line = {k: record[k] for k in ("race", "case", "contender")}
@@ -127,7 +128,7 @@ def summaries(bench):
 
 
 def publish(options, bench, key, text, plots):
-    """Everything that is committed of a run."""
+    """Writes everything of a run that is committed."""
     slug = machine.slug(key)
     folder = ROOT / "bench" / "results" / slug
     folder.mkdir(parents=True, exist_ok=True)

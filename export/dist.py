@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """dist.py [--depfile FILE.d] CORPUS FILE...: packs a corpus into FILE.tar.gz or
-FILE.tar.zst. FILE.d gets what the first of them is made of, for make and ninja.
+FILE.tar.zst. FILE.d lists the files in the first one, for make and ninja.
 
-The same files make the same bytes, wherever they are and whoever packs them:
-names are sorted, and times, owners and rights are those that are written here.
-(Compressed, they are those of one version of zlib and of libzstd.) Both have
-the same tar archive. In .tar.zst, the files at the top, each folder and the end
-are frames of their own, so that `assay` skips formats:
-conformance/corpus/archive.h.
+The same files always give the same bytes: names are sorted, and times, owners
+and permissions are constants of this script. (The compressed bytes depend on
+the versions of zlib and libzstd.) Both files contain the same tar archive. In
+.tar.zst, the files at the top, each folder and the end are frames of their own,
+so that `assay` can skip formats: conformance/corpus/archive.h.
 """
 
 import argparse
@@ -24,7 +23,7 @@ import tarfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-WHEN = 315532800        # 1980-01-01, the earliest that zip has
+WHEN = 315532800        # 1980-01-01, the earliest date of zip
 BLOCK = 512
 END = bytes(2 * BLOCK)
 
@@ -33,13 +32,13 @@ ZSTD = ((100, 22), (201, 1))
 
 
 def folder_of(name):
-    """The first folder, or "" for a file at the top."""
+    """Returns the first folder of a path, or "" for a file at the top."""
     return name.partition("/")[0] if "/" in name else ""
 
 
 def names(corpus):
-    """Paths of all files: those at the top, then by folder, sorted as bytes. A
-    link is no file of a corpus."""
+    """Returns the paths of all files: those at the top, then by folder, sorted
+    as bytes. A link is refused."""
     found = []
     for path in corpus.rglob("*"):
         mode = path.lstat().st_mode
@@ -59,7 +58,7 @@ def member(name, content):
 
 
 def parts(corpus):
-    """The tar archive, in pieces that are compressed apart."""
+    """Yields the tar archive in pieces that are compressed separately."""
     top = f"assay-corpus-{(corpus / 'VERSION').read_text().strip()}"
     for _, group in itertools.groupby(names(corpus), folder_of):
         yield b"".join(member(f"{top}/{name}", (corpus / name).read_bytes())
@@ -75,7 +74,7 @@ def gzipped(pieces):
 
 
 def frame(library, content):
-    """One frame of Zstandard, with its size and a checksum."""
+    """Returns a Zstandard frame with its size and a checksum."""
     size = ctypes.c_size_t
     library.ZSTD_createCCtx.restype = ctypes.c_void_p
     library.ZSTD_compressBound.restype = library.ZSTD_compress2.restype = size
@@ -111,7 +110,8 @@ def write(path, content):
 
 
 def dependencies(corpus, made):
-    """Files, and folders, which change when a file comes or goes."""
+    """Returns files, and folders, which change if a file is added or
+    removed."""
     paths = [str(made), *map(str, sorted(corpus.rglob("*")))]
     escaped = [re.sub(r"([ #])", r"\\\1", path).replace("$", "$$")
                for path in paths]

@@ -1,6 +1,6 @@
 /*
- * Both documents are walked breadth first: each list and object that was
- * entered waits in a row until its members are taken over.
+ * Walks both documents breadth first: each list and object that was entered
+ * waits in a row until its members are copied.
  */
 #include "expected.h"
 
@@ -12,13 +12,13 @@
 #include "conformance/document/meaning.h"
 #include "tool/heap.h"
 
-/* A list or object, and what is made of it. */
+/* A list or object, and the copy that is made from it. */
 typedef struct {
     const json_t *from;
     json_t *into;
-    const json_t *owner;    /* the object that it is, or lies in */
+    const json_t *owner;    /* the object itself, or the one that contains it */
     char *pattern;          /* tensors[].shape */
-    bool whole;             /* all in it is compared */
+    bool whole;             /* everything in it is compared */
 } entered;
 
 typedef struct {
@@ -28,14 +28,14 @@ typedef struct {
     size_t count, room;
 } walk;
 
-/* As conformance/compare/compare.c has it. */
+/* Returns the same standing as conformance/compare/compare.c. */
 static standing stand(const walk *w, const char *pattern, bool whole)
 {
     standing s = levels_standing(w->levels, w->level, pattern);
     return whole && s != EXCLUDED && s != OPTIONAL ? REQUIRED : s;
 }
 
-/* ----------------------------------------------- what says the same as well */
+/* -------------------------------------------------------- equivalent values */
 
 static void offer(json_t *choice, const walk *w, const entered *e,
                   const char *pattern, const json_t *expected, json_t *other)
@@ -54,7 +54,7 @@ static void offer(json_t *choice, const walk *w, const entered *e,
         json_decref(other);
 }
 
-/* The NaNs that a reader may have made of one: quiet, or its usual one. */
+/* Offers the NaNs that a reader may make of one: quiet, or its usual one. */
 static void offer_nans(json_t *choice, const walk *w, const entered *e,
                        const char *pattern, const json_t *text)
 {
@@ -75,7 +75,7 @@ static void offer_nans(json_t *choice, const walk *w, const entered *e,
               json_sprintf("%0*" PRIx64, digits, bits[i]));
 }
 
-/* Of bytes in hexadecimal, those that are not 0 are true: 01. */
+/* Returns bytes in hexadecimal with every nonzero byte as 01, which is true. */
 static json_t *truth_of_bytes(const char *hex)
 {
     char *bytes = take_text("%s", hex);
@@ -108,8 +108,8 @@ static json_t *text_choice(const walk *w, const entered *e, const char *pattern,
     return json_incref(text);
 }
 
-/* A list as it is, or with less of what does not matter at its end; NULL:
- * there is none of that. */
+/* Returns a choice of the list and shorter ones, without last elements that do
+ * not matter; NULL if there are no such elements. */
 static json_t *list_choice(const walk *w, const char *pattern, json_t *list)
 {
     size_t count = count_elements(list, levels_trim(w->levels, pattern));
@@ -138,7 +138,7 @@ static void enter(walk *w, entered e)
     w->row[w->count++] = e;
 }
 
-/* What is made of a value of e, whose pattern is taken over. */
+/* Returns the copy of a value of e; takes ownership of the pattern. */
 static json_t *take_value(walk *w, const entered *e, char *pattern, bool whole,
                           json_t *from)
 {
@@ -163,7 +163,7 @@ static char *member_pattern(const entered *e, const char *member)
                      member);
 }
 
-/* Members that the level knows and this object does not have. */
+/* Adds a null for each member that the level knows and this object lacks. */
 static void exclude_others(const walk *w, const entered *e)
 {
     json_t *known = json_object_get(w->levels->table, grade_name(INDEX));

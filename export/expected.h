@@ -1,9 +1,9 @@
 /*
- * What a document must say, so that a few lines of any language can compare
- * it: the members that the level compares and no others, with
+ * Makes the expected document in a form that a few lines of any language can
+ * compare. It has only the members that the level compares, with
  *
- *     null                    for a member that must not be there
- *     {"any_of": [A, B]}      where several texts or lists say the same
+ *     null                    for a member that must be absent
+ *     {"any_of": [A, B]}      for several texts or lists with the same meaning
  *     {"in_any_order": [...]} for a list without order
  */
 #ifndef ASSAY_EXPECTED_H
@@ -11,7 +11,8 @@
 
 #include "conformance/corpus/levels.h"
 
-/* Of the document of the corpus. */
+/* Returns the expected document, a new reference, for a document of the
+   corpus. */
 json_t *expected_document(const levels *l, grade level, const json_t *document);
 
 #endif

@@ -49,7 +49,7 @@ static char *document_path(const job *j, const corpus_case *c)
     return take_text("%sexpected/%s.json", j->language->data, c->name);
 }
 
-/* ------------------------------------------------------------ what there is */
+/* ------------------------------------------------------------ the contents */
 
 static void list_file(job *j, char *path)
 {
@@ -101,7 +101,7 @@ static char *list_yours(const language *l)
         : take_text("`%s`", l->decode);
 }
 
-/* With @VERSION@ and its like filled in; every other @ stays. */
+/* Fills in @VERSION@ and the other variables; every other @ is kept. */
 static char *fill_in(const job *j, view bytes)
 {
     capture c;
@@ -175,7 +175,7 @@ static bool write_document(const job *j, const corpus_case *c)
     return written;
 }
 
-/* From a manifest: of one line, and without a tab. */
+/* Prints a text of a manifest as one line without tabs. */
 static void put_text(FILE *to, const char *words)
 {
     print_escaped(to, words, strlen(words), PRINT_MOST);
@@ -193,7 +193,7 @@ static void put_features(FILE *to, const json_t *features)
     fputs(i > 0 ? "\t" : "-\t", to);
 }
 
-/* A line of the table; "-" is nothing. */
+/* Prints a line of the table; an empty cell is "-". */
 static void put_row(job *j, const corpus_case *c)
 {
     static const char *const verdicts[] = {"accept", "reject", "either"};
@@ -227,7 +227,7 @@ static bool write_cases(job *j)
     return true;
 }
 
-/* The table after all that it names. */
+/* Writes all files, and then the table that names them. */
 static bool write_all(job *j)
 {
     char *table = table_path(j);

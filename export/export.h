@@ -1,17 +1,16 @@
 /*
- * The corpus as tests of another language: a folder that needs nothing else,
- * with the files, what is expected of them, one table of cases, and what the
- * test runner of the language reads. Its user writes one function, decode().
- * The folder is a package of the language as well.
+ * Exports the corpus as tests for another language: a self-contained folder
+ * with the files, the expected results, a table of cases, and the sources for
+ * the test runner of the language. The user writes one function, decode(). The
+ * folder is also a package of the language.
  *
- *     EXPORT          made by assay: what it wrote, so that it can renew it
+ *     EXPORT          lists the files of assay, so that it can renew them
  *     cases.tsv       a line for each case
  *     files/          the files of the corpus, under their names
- *     expected/       documents: what a case's file says, as far as the level
- *                     compares it
+ *     expected/       expected documents, as far as the level compares them
  *     and the templates of export/<language>/, filled in
  *
- * doc/EXPORT.md says what a user has to know.
+ * doc/EXPORT.md is the manual.
  */
 #ifndef ASSAY_EXPORT_H
 #define ASSAY_EXPORT_H
@@ -21,16 +20,16 @@
 
 typedef struct {
     const char *language;       /* one of export_language() */
-    grade level;                /* of what documents are compared at */
+    grade level;                /* the level at which documents are compared */
 } export_plan;
 
-/* Their names, in order; NULL after the last one. */
+/* Returns the names of the languages, in order; NULL after the last one. */
 const char *export_language(size_t number);
 
 /*
- * Writes the folder, or renews it, with all that was loaded of the corpus. One
- * that holds anything but an older export for the language is refused, and the
- * user's decode() is kept. The exit status; problems are told.
+ * Writes or renews the folder, with everything that was loaded of the corpus.
+ * Refuses a folder with other contents than an older export for the language,
+ * and keeps the user's decode(). Reports problems; returns the exit status.
  */
 int export_corpus(const corpus *c, const char *dir, const export_plan *plan);
 

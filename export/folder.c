@@ -54,7 +54,7 @@ static bool has_path(const path_list *list, const char *path)
                    by_text) != NULL;
 }
 
-/* ----------------------------------------------------------- what was there */
+/* -------------------------------------------------------- the older export */
 
 static bool refuse(const char *path, const char *why)
 {
@@ -64,7 +64,7 @@ static bool refuse(const char *path, const char *why)
     return false;
 }
 
-/* -1: it cannot be told, which was. */
+/* Returns 1, 0, or -1 after a message if the folder cannot be read. */
 static int is_empty(const char *dir)
 {
     DIR *folder = opendir(dir);
@@ -89,7 +89,7 @@ static int is_empty(const char *dir)
     return found;
 }
 
-/* Cuts the next line off; NULL: there is none. */
+/* Cuts off the next line and returns it; NULL at the end. */
 static char *next_line(char **rest)
 {
     char *line = *rest;
@@ -102,7 +102,7 @@ static char *next_line(char **rest)
     return line;
 }
 
-/* Below the folder: the list may be anybody's. */
+/* Returns whether a path stays below the folder: the list is not trusted. */
 static bool is_inside(const char *path)
 {
     char *padded = take_text("/%s/", path);
@@ -160,7 +160,7 @@ bool folder_open(export_folder *f, const char *dir, const char *language)
     return good;
 }
 
-/* --------------------------------------------------------- what is written */
+/* ---------------------------------------------------------- the new export */
 
 static char *path_of(const export_folder *f, const char *path)
 {
@@ -184,7 +184,8 @@ static bool write_at(const char *path, view bytes)
     return outfile_close(&out);
 }
 
-/* Nothing is written or removed through a link, which leads elsewhere. */
+/* Returns whether no folder of the path is a link: the export never writes or
+   removes anything through links. */
 static bool leads_nowhere_else(const char *dir, char *place)
 {
     struct stat about;
@@ -239,7 +240,8 @@ bool folder_lacks(const export_folder *f, const char *path, bool *failed)
     return lacks;
 }
 
-/* With those of before, as long as they may be there. */
+/* Lists the written files; with_before also lists older files that may still
+   be there. */
 static bool write_list(export_folder *f, bool with_before)
 {
     capture c;
@@ -266,7 +268,7 @@ bool folder_begin(export_folder *f)
     return write_list(f, true);
 }
 
-/* A folder that is empty then stays: it does no harm. */
+/* A folder that becomes empty is kept. */
 bool folder_end(export_folder *f)
 {
     bool good = true;

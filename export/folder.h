@@ -1,7 +1,7 @@
 /*
- * The folder of an export. Its file EXPORT lists what was written: so an older
- * export is known from a folder of somebody's files, and what is no longer
- * written is removed from it, and nothing else.
+ * The folder of an export. Its file EXPORT lists the files that were written.
+ * The list distinguishes an older export from a folder with other files, and
+ * only files of the list that are no longer written are removed.
  */
 #ifndef ASSAY_EXPORT_FOLDER_H
 #define ASSAY_EXPORT_FOLDER_H
@@ -9,7 +9,7 @@
 #include "tool/base.h"
 
 typedef struct {
-    char **paths;               /* below the folder, sorted once it is asked */
+    char **paths;               /* below the folder, sorted by folder_begin() */
     size_t count, room;
     bool sorted;
 } path_list;
@@ -22,23 +22,24 @@ typedef struct {
     const char *language;
     path_list before;           /* written by an older export */
     path_list now;
-    path_list users;            /* never written over, and never removed */
+    path_list users;            /* never overwritten, and never removed */
 } export_folder;
 
-/* false after a message: it is not empty, and no export for the language. */
+/* Returns false after a message if the folder is neither empty nor an export
+ * for the language. */
 bool folder_open(export_folder *f, const char *dir, const char *language);
 
-/* Lists what will be written, before anything is. Then files may be written;
- * false after a message. One that holds these bytes already stays as it is,
- * with its date: what is built of it need not be built again. */
+/* Lists all files before any is written; then files may be written. Returns
+ * false after a message. A file that already has the same bytes keeps its date,
+ * so that nothing built from it is built again. */
 bool folder_begin(export_folder *f);
 bool folder_write(const export_folder *f, const char *path, view bytes);
 
-/* Whether nothing is there, so that a file of the user's is never written over.
- * failed: it cannot be told, which was. */
+/* Returns whether nothing is at the path, so that a user's file is never
+ * overwritten. Sets *failed, after a message, if that is unknown. */
 bool folder_lacks(const export_folder *f, const char *path, bool *failed);
 
-/* Removes what was written once and is not now, and lists the rest. */
+/* Removes older files that were not written again, and lists the others. */
 bool folder_end(export_folder *f);
 void folder_close(export_folder *f);
 

@@ -3,7 +3,7 @@
 #include "export.h"
 
 /*
- * In the order of the help. CMake makes a row of each file of
+ * The languages, in the order of the help. CMake makes a row for each file of
  * export/<language>/.
  */
 static const language languages[] = {

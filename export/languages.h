@@ -5,7 +5,7 @@
 #include "tool/base.h"
 
 typedef struct {
-    const char *path;           /* below the folder that is written */
+    const char *path;           /* below the folder of the export */
     view bytes;
 } template_file;
 
@@ -13,17 +13,17 @@ typedef struct {
 
 typedef struct {
     const char *name;           /* "python" */
-    const char *data;           /* where table and files go: "assay_corpus/" */
-    const char *decode;         /* the template that is the user's */
-    const char *settings;       /* and what decode needs, or NULL: as much */
+    const char *data;           /* folder of table and files: "assay_corpus/" */
+    const char *decode;         /* the template that belongs to the user */
+    const char *settings;       /* another one, with its needs, or NULL */
     const char *command;        /* runs the tests */
-    template_file files[MOST_TEMPLATES];    /* one without a path ends them */
+    template_file files[MOST_TEMPLATES];    /* ended by one without a path */
 } language;
 
-/* Whether that template is the user's, who changes it. */
+/* Returns whether a template belongs to the user. */
 bool is_users(const language *l, const char *path);
 
-/* NULL: none is called so. */
+/* Returns a language by its name; NULL if there is none. */
 const language *language_named(const char *name);
 
 #endif

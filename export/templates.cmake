@@ -1,5 +1,5 @@
-# The templates as rows of a table: path, bytes, how many. All languages have
-# the README, the licence and what git is told.
+# Writes the templates as rows of a table: path, bytes, size. All languages share
+# the README, the licence and .gitattributes.
 foreach(language IN ITEMS python c go rust javascript java)
     set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${language})
     file(GLOB_RECURSE files CONFIGURE_DEPENDS ${folder}/*)

@@ -1,23 +1,23 @@
 #!/usr/bin/env python3
-"""SPEC_NOTES.md and spec/FORMAT.md say what the program does.
+"""Checks that SPEC_NOTES.md and spec/FORMAT.md match the program.
 
     spec_notes.py            the ctest tree.spec_notes
-    spec_notes.py --write    puts the tables there that the program knows
+    spec_notes.py --write    writes the tables that the program knows
 
-- Each format has its part spec/FORMAT.md, under the title that the registry
-  gives it, and each part is that of a format.
-- All parts have the headings of the skeleton, in its order; the sections below
-  them have numbers, each once, and the notes are numbered without a gap.
+- Each format has a spec part spec/FORMAT.md, with the title of the registry,
+  and each spec part belongs to a format.
+- All spec parts have the headings of the skeleton, in its order. The sections
+  below them have unique numbers; the notes are numbered without a gap.
 - The rule table between <!-- rules FORMAT --> and <!-- end --> is the output
-  of `assay rules --markdown FORMAT`, so that every rule has its row; the table
-  after <!-- formats --> in SPEC_NOTES.md has a row for each format.
-- The section that a rule, a comment of ref/FORMAT/ or the part itself cites
-  exists, and so does a note that one of the latter two cites.
-- A rule that the text names exists.
-- So do the sections and notes that a manifest gives as the reason why a file
-  is valid, "4.3, note 7". Why a case is withdrawn are words and a note: "they
-  may be refused: note 7". Reasons name no source files.
-- A part that anybody in the tree names, as spec/mag.md, is there.
+  of `assay rules --markdown FORMAT`, so every rule has a row. The table after
+  <!-- formats --> in SPEC_NOTES.md has a row for each format.
+- Sections that a rule, a comment of ref/FORMAT/ or the spec part cites exist,
+  and so do notes that a comment or the spec part cites.
+- Rules that the text names exist.
+- Sections and notes that a manifest gives as the reason why a file is valid,
+  "4.3, note 7", exist. The reason why a case is withdrawn has words and a note:
+  "they may be refused: note 7". Reasons name no source files.
+- Spec parts that any file of the tree names, like spec/mag.md, exist.
 """
 
 import json
@@ -56,14 +56,14 @@ def rule_table(name):
 
 
 def fault_table(name):
-    """Empty where no fault is known."""
+    """Returns the table of known faults; empty if none is known."""
     return subprocess.run(
         [tree.PROGRAM, "rules", "--cve", "--markdown", name], text=True,
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
 
 
 def format_table():
-    rows = ["| format | extension | its part | members of its document |",
+    rows = ["| format | extension | spec part | members of its document |",
             "|---|---|---|---|"]
     for entry in tree.registry():
         part = f"spec/{entry.name}.md"
@@ -74,7 +74,7 @@ def format_table():
 
 
 def rules_of(table):
-    """The rows of a table in Markdown: id -> section."""
+    """Returns {id: section} from the rows of a table in Markdown."""
     rows = [re.split(r"(?<!\\)\|", line)[1:-1]
             for line in table.splitlines() if line.startswith("|")]
     rows = [[cell.strip().strip("`") for cell in row] for row in rows]
@@ -93,7 +93,7 @@ def judge_table(path, mark, table):
 
 
 def below(text, heading):
-    """What stands below a heading of the skeleton, up to the next one."""
+    """Returns the text below a heading of the skeleton, up to the next one."""
     found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", text, re.M | re.S)
     return found.group(1) if found else ""
 
@@ -101,28 +101,28 @@ def below(text, heading):
 def judge_skeleton(entry, text):
     place = tree.name(path_of(entry.name))
     if not text.startswith(f"# {entry.title}\n"):
-        report.wrong(place, f"does not begin with '# {entry.title}'")
+        report.wrong(place, f"does not start with '# {entry.title}'")
     headings = HEADING.findall(text)
     for missing in [h for h in SKELETON if h not in headings]:
         report.wrong(place, f"has no heading '## {missing}'")
     for strange in [h for h in headings if h not in SKELETON]:
-        report.wrong(place, f"'## {strange}' is no heading of the skeleton")
+        report.wrong(place, f"'## {strange}' is not a heading of the skeleton")
     if sorted(headings) == sorted(SKELETON) and headings != SKELETON:
         report.wrong(place, f"the headings are not in the order {SKELETON}")
     numbers = SECTION.findall(text)
     for number in sorted({n for n in numbers if numbers.count(n) > 1}):
-        report.wrong(place, f"section {number} stands twice")
+        report.wrong(place, f"duplicate section {number}")
     for heading in SKELETON:
         if not below(text, heading).strip() and heading in headings:
-            report.wrong(place, f"nothing stands below '## {heading}'")
+            report.wrong(place, f"nothing is below '## {heading}'")
 
 
 def judge_numbers(place, text):
-    """The notes of a part, numbered from 1 on: returns the numbers."""
+    """Checks that notes are numbered from 1; returns their numbers."""
     notes = NOTE.findall(below(text, "Notes"))
     for at, number in enumerate(notes, 1):
         if int(number) != at:
-            report.wrong(place, f"note {number} stands where {at} should")
+            report.wrong(place, f"expected note {at}, found note {number}")
             break
     if not notes:
         report.wrong(place, "has no notes")
@@ -144,14 +144,14 @@ def judge_citations(name, text, sections, notes):
 
 
 def judge_mentions(name, text, rules):
-    """`mag.key.utf8` is a rule; `mag.key.*` and `key.utf8` are not judged."""
+    """Checks names like `mag.key.utf8`, but not `mag.key.*` or `key.utf8`."""
     for rule in re.findall(rf"`({name}\.[a-z0-9]+\.[a-z0-9-]+)`", text):
         if rule not in rules:
-            report.wrong(tree.name(path_of(name)), f"{rule} is no rule")
+            report.wrong(tree.name(path_of(name)), f"there is no rule {rule}")
 
 
 def judge_reason(reason, sections, notes):
-    """What is wrong with the reason of a valid file, or None."""
+    """Returns the problem of the reason of a valid file, or None."""
     for cited in reason.split(", "):
         if cited == "Floors":       # a heading of SKELETON, without a number
             continue
@@ -162,14 +162,14 @@ def judge_reason(reason, sections, notes):
 
 
 def judge_withdrawal(reason, notes):
-    """What is wrong with the reason of a case that is withdrawn, or None."""
+    """Returns the problem of the reason of a withdrawn case, or None."""
     if SOURCE_FILE.search(reason):
         return "is withdrawn because of a source file"
     cited = WITHDRAWN.search(reason)
     if cited is None:
-        return f"'{reason}' is not words and a note"
+        return f"'{reason}' is not a text and a note"
     if cited[1] is not None and cited[1] not in notes:
-        return f"is withdrawn for note {cited[1]}, which is not there"
+        return f"is withdrawn for note {cited[1]}, which does not exist"
     return None
 
 
@@ -187,10 +187,10 @@ def judge_reasons(name, sections, notes):
 
 
 def judge(entry):
-    """The part of a format; returns how many rules it has."""
+    """Checks the spec part of a format; returns its number of rules."""
     path, name = path_of(entry.name), entry.name
     if not path.is_file():
-        report.wrong(tree.name(path), f"is not there: the part of {name}")
+        report.wrong(tree.name(path), f"missing: the spec part of {name}")
         return 0
     text, table = path.read_text(), rule_table(name)
     judge_skeleton(entry, text)
@@ -202,7 +202,7 @@ def judge(entry):
     for rule, section in rules.items():
         if section not in sections:
             report.wrong(rule, f"cites section '{section}' of "
-                         f"{tree.name(path)}, which is not there")
+                         f"{tree.name(path)}, which does not exist")
     notes = judge_numbers(tree.name(path), text)
     judge_citations(name, text, sections, notes)
     judge_mentions(name, text, rules)
@@ -211,11 +211,11 @@ def judge(entry):
 
 
 def judge_parts():
-    """The parts are those of the formats, and nobody names another one."""
+    """Checks that spec parts belong to formats, and that no other is named."""
     known = set(tree.formats())
     for path in sorted(tree.SPEC.glob("*.md")):
         if path.stem not in known:
-            report.wrong(tree.name(path), "is the part of no format")
+            report.wrong(tree.name(path), "is a spec part without a format")
     for path in [*tree.ROOT.glob("*.md"), *tree.ROOT.glob("*/*.md"),
                  *tree.files(".c", ".h", ".def", ".py", ".md")]:
         for part in set(PART.findall(path.read_text())) - known:

@@ -1,6 +1,6 @@
-// The kernels of fast/ under Google Benchmark: all that this processor runs,
-// over sizes. The races of ./assay bench have a harness of their own, which
-// rotates contenders and keeps each round; this is for who works on a kernel.
+// Measures the kernels of fast/ that this processor runs, by size, with Google
+// Benchmark. This is for work on a kernel; the races of ./assay bench have a
+// harness of their own, which rotates contenders and keeps each round.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-"""Asks the program that measures, again where the machine was not steady."""
+"""Runs the program that measures; repeats it if the machine was unsteady."""
 
 import json
 import subprocess
@@ -8,11 +8,11 @@ import time
 from stats import Measured, moved
 
 TRIES = 10
-PAUSE = 2                       # seconds, before the same again
+PAUSE = 2                       # seconds before a race is repeated
 
 
 class Refused(Exception):
-    """Nothing can be said: the roof moved while it was measured."""
+    """There is no result: the roof moved while it was measured."""
 
 
 def say(words):
@@ -20,14 +20,14 @@ def say(words):
 
 
 class Bench:
-    """The program, the roofs of a run, and who was absent from it."""
+    """The program, the roofs of a run, and the contenders that were absent."""
 
     def __init__(self, program, steady=True):
         self.program = program
-        self.steady = steady    # whether a run that is not is refused
+        self.steady = steady    # refuse races on an unsteady machine
         self.roofs = []
         self.absent = {}        # (race, name): why
-        self.raw = []           # every record, as it came
+        self.raw = []           # every record, unchanged
 
     def run(self, *arguments, check=True):
         done = subprocess.run([self.program, *map(str, arguments)], text=True,
@@ -40,9 +40,9 @@ class Bench:
 
     def command(self, words, limit=600):
         """
-        Runs it: nanoseconds of wall and cpu, kib at most, exit status, which
-        is -24 where the processor was used for longer than limit seconds.
-        None: there is no such command.
+        Runs a command. Returns wall and cpu in nanoseconds, the peak in kib,
+        and the exit status, which is -24 if it used more than limit seconds of
+        processor time. Returns None if there is no such command.
         """
         cost, = self.run("run", limit, *words)
         return None if cost["status"] == 127 else cost
@@ -51,15 +51,16 @@ class Bench:
         return [record["roof"] for record in self.run("probe")]
 
     def accept(self, probes):
-        """Whether the roof stood still from the first to the last; they join
-        those of the whole run, whose range is told."""
+        """Returns whether the roof was steady. If so, adds the probes to those
+        of the whole run, whose range is reported."""
         if self.steady and moved(probes):
             return False
         self.roofs += probes
         return True
 
     def repeat(self, what, measure):
-        """measure() gives a result and probes; until the roof stood still."""
+        """Repeats measure(), which returns a result and probes, until the roof
+        was steady; returns the result."""
         for turn in range(TRIES):
             result, probes = measure()
             if self.accept(probes):
@@ -67,14 +68,14 @@ class Bench:
             far = moved(probes)
             words = ", ".join(f"{name} by {100 * value:.0f} %"
                               for name, value in far.items())
-            say(f"{what}: not steady: the roof moved ({words})")
+            say(f"{what}: the machine is unsteady: the roof moved ({words})")
             if turn + 1 < TRIES:
                 time.sleep(PAUSE)
-        raise Refused(f"{what}: the roof moved in {TRIES} runs; nothing is "
-                      "said, try again when the machine is idle")
+        raise Refused(f"{what}: no result: the roof moved in {TRIES} runs; try "
+                      "again when the machine is idle")
 
     def race(self, what, *arguments):
-        """The records of a race that was measured below a steady roof."""
+        """Returns the records of a race, measured below a steady roof."""
         def measure():
             records = self.run(*arguments)
             return records, [r["roof"] for r in records if "roof" in r]
@@ -86,7 +87,7 @@ class Bench:
         return [record for record in records if "ns" in record]
 
     def around(self, what, measure):
-        """measure() between two probes."""
+        """Runs measure() between two probes and returns its result."""
         def both():
             before = self.probe()
             result = measure()
@@ -97,7 +98,7 @@ class Bench:
 
 
 def cases(records, *members):
-    """{values of those members: {contender: Measured}}."""
+    """Returns {values of the members: {contender: Measured}}."""
     found = {}
     for record in records:
         key = tuple(record["case"][member] for member in members)

@@ -1,4 +1,4 @@
-"""The races of whole programs: verifying, cold files, a user's command."""
+"""The races of whole programs: verifying, cold files, commands of a user."""
 
 import json
 import os
@@ -13,14 +13,15 @@ from table import markdown, number, size
 
 
 def knows(assay, *options):
-    """Whether the program has those options of validate."""
+    """Returns whether `assay validate` of that program has the options."""
     done = subprocess.run([assay, "validate", "--help"], text=True,
                           capture_output=True, check=False)
     return all(option in done.stdout for option in options)
 
 
 def interleaved(bench, commands, rounds, clock):
-    """{name: Measured}: each once a round, the next begins with another."""
+    """Returns {name: Measured}: each command runs once a round, and the next
+    round begins with another."""
     names = list(commands)
     taken = {name: [] for name in names}
     for turn in range(rounds):
@@ -29,7 +30,7 @@ def interleaved(bench, commands, rounds, clock):
             if cost is None or cost["status"] not in (0, 1):
                 taken.pop(name, None)
                 names = [n for n in names if n != name]
-                bench.absent["command", name] = "fails or is not here"
+                bench.absent["command", name] = "fails or is not installed"
             elif name in taken:
                 taken[name].append(max(cost[clock], 1))
     return {name: Measured(rounds) for name, rounds in taken.items()}
@@ -39,7 +40,7 @@ def interleaved(bench, commands, rounds, clock):
 
 
 def verifiers(bench, options, path, kind):
-    """{name: words} of those who check what the data of a file hold."""
+    """Returns {name: command} of the programs that check the data of a file."""
     assay = options.assay
     threads = os.cpu_count() or 1
     commands = {"assay": [assay, "validate", "-q", path]}
@@ -58,7 +59,7 @@ def verifiers(bench, options, path, kind):
         if shutil.which(tool):
             commands[tool] = [tool, path]
         else:
-            bench.absent["verify", tool] = "is not here"
+            bench.absent["verify", tool] = "is not installed"
     commands["cat"] = ["cat", path]
     if not options.peers:
         commands.pop("ztensor", None)
@@ -68,10 +69,10 @@ def verifiers(bench, options, path, kind):
 def verify(bench, options):
     length = (64 if options.quick else options.verify_mib) * MIB
     rounds = 2 if options.quick else 4
-    words = (f"## Verifying {size(length)}\n\nGB of the file a second, wall "
-             "time of the whole process on a file in memory; the roof is a "
-             "sum over the same mapping. The others read all bytes, whatever "
-             "they mean.\n\n")
+    words = (f"## Verifying {size(length)}\n\nGB of the file per second, by "
+             "wall time of the whole process, for a file in memory. The roof "
+             "is a sum over the same mapping. The other programs read all "
+             "bytes and ignore what they mean.\n\n")
     groups, rows, names = {}, [], []
     for kind in KINDS:
         path = payload(options.files, kind, length, bench)
@@ -98,7 +99,7 @@ def verify(bench, options):
 
 
 def forget(path):
-    """Takes the file out of memory; False where the system does not."""
+    """Removes the file from memory; returns False if the system does not."""
     file = os.open(path, os.O_RDONLY)
     try:
         os.fsync(file)
@@ -130,16 +131,16 @@ def cold(bench, options):
                 bench.absent["cold", name] = "fails here"
         if times:
             rows.append([name, number(path.stat().st_size / min(times))])
-    return ("## A cold file\n\nGB/s by the clock of a file that was taken out "
-            "of memory before. A report: there is no target, since it is the "
-            "disk that is measured.\n\n" + markdown(["", "GB/s"], rows)), {}
+    return ("## A cold file\n\nGB/s by wall time for a file that was removed "
+            "from memory first. There is no target, because this race measures "
+            "the disk.\n\n" + markdown(["", "GB/s"], rows)), {}
 
 
 # ------------------------------------------------------------------ user --
 
 
 def user_files(options):
-    """One file of the corpus, and a folder of many copies."""
+    """Returns one file of the corpus, a folder of copies, and their number."""
     one = sorted((options.root / "corpus" / "mag" / "accept").glob("*.mag"))[0]
     count = 1000 if options.quick else 10000
     folder = options.files / f"many-{count}"
@@ -156,7 +157,7 @@ def user_files(options):
 def user(bench, options):
     tool = shutil.which("hyperfine")
     if tool is None:
-        bench.absent["user", "hyperfine"] = "is not here"
+        bench.absent["user", "hyperfine"] = "is not installed"
         return "", {}
     one, folder, count = user_files(options)
     report = options.files / "hyperfine.json"
@@ -175,14 +176,14 @@ def user(bench, options):
     results = bench.around("user", measure)
     rows = [[name, number(1e3 * r["min"]), number(1e3 * r["median"]),
              number(1e3 * r["max"])] for name, r in zip(names, results)]
-    return ("## A command, as a user waits for it\n\nMilliseconds by the "
-            "clock, by hyperfine.\n\n"
+    return ("## A command as a user runs it\n\nMilliseconds of wall time, "
+            "measured by hyperfine.\n\n"
             + markdown(["", "shortest", "median", "longest"], rows)), {}
 
 
 # --------------------------------------------------------------- hostile --
 
-LIMIT = 10                      # seconds of a processor
+LIMIT = 10                      # seconds of processor time
 
 
 def growth(bench, options):
@@ -191,12 +192,12 @@ def growth(bench, options):
                if r["here"] and (r["formats"] == "*" or "zten" in r["formats"])
                and r["reader"] not in ("assay reference, read", "assay fast,"
                                        " copy", "assay fast, whole")]
-    words = ("## Hostile files that grow\n\nMilliseconds of a processor, and "
-             "MiB of memory at most, for a process that opens the file: what "
-             "grows faster than the file, a stranger can use. Refusing it is "
-             "as good an answer; what is fast alone refuses what it would "
-             "hand to the reference. Above "
-             f"{LIMIT} s a process is ended.\n\n")
+    words = ("## Hostile files that grow\n\nMilliseconds of processor time, "
+             "and peak memory in MiB, of a process that opens the file. A "
+             "stranger can exploit a cost that grows faster than the file. "
+             "Refusing the file is as good an answer; the fast path alone "
+             "refuses files that it would leave to the reference. A process "
+             f"is ended after {LIMIT} s.\n\n")
     plots = {}
     for kind in FILES:
         rows, series = [], {}
@@ -234,7 +235,7 @@ def growth_cell(cost):
 
 
 def own(bench, options):
-    """What a user of assay itself may choose between."""
+    """Compares the paths that a user of assay can choose."""
     rows = []
     for name, order, case in options.own:
         reference = case.get("assay reference")
@@ -246,6 +247,6 @@ def own(bench, options):
                              f"{number(value)}x", verdict(value)])
     if not rows:
         return "", {}
-    return ("## assay against itself\n\nHow many times as fast as the "
-            "reference on a mapping, of 100,000 tensors.\n\n"
+    return ("## assay against itself\n\nSpeed relative to the reference on a "
+            "mapping, for 100,000 tensors.\n\n"
             + markdown(["", "ratio", ""], rows)), {}

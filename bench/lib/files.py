@@ -1,6 +1,6 @@
 """
-Files that races read: large ones of assay generate, payloads of one kind, and
-hostile ones that grow. Each is written once and kept.
+Writes the files that races read: large files of assay generate, payloads of one
+kind, and hostile files that grow. Each is written once and kept.
 """
 
 import ctypes
@@ -20,7 +20,7 @@ def head(kind, number):
             return bytes([kind << 5 | number])
         if number < 1 << 8 * size:
             return bytes([kind << 5 | code]) + number.to_bytes(size, "big")
-    raise ValueError("a number that no head holds")
+    raise ValueError("a number that fits in no head")
 
 
 def text(words):
@@ -29,7 +29,7 @@ def text(words):
 
 
 def entry(name, offset, size, shape, dtype="float32", **more):
-    """An entry of the index of zTensor, as its writer orders the pairs."""
+    """Returns an index entry of zTensor, its pairs in its writer's order."""
     pairs = {"name": text(name), "offset": head(0, offset),
              "size": head(0, size), "dtype": text(dtype),
              "layout": text("dense"),
@@ -55,7 +55,7 @@ MIB = 1 << 20
 
 
 def blob(size):
-    """Bytes of 32 values, so that a compressor finds something."""
+    """Returns bytes of 32 values, which a compressor can compress."""
     values = bytes(i >> 3 for i in range(256))
     chance = random.Random(1)
     return b"".join(chance.randbytes(MIB).translate(values)
@@ -81,8 +81,8 @@ CONTENT_SIZE_FLAG = 200         # ZSTD_c_contentSizeFlag
 
 
 def compress(data):
-    """A frame as the original writes it, which does not say its size, by the
-    library that assay itself needs."""
+    """Returns a frame as upstream writes it, without a content size, made by
+    the library that assay itself uses."""
     zstd = ctypes.CDLL("libzstd.so.1")
     size = ctypes.c_size_t
     zstd.ZSTD_createCCtx.restype = ctypes.c_void_p
@@ -120,7 +120,8 @@ def write_zten(path, kind, size, bench):
 
 
 def mag_length(keys, count):
-    """That of the original's file, which rounds up after each record."""
+    """Returns the length of a file as upstream writes it: it rounds up after
+    each record."""
     length = 24
     for key in keys:
         length = -(-(length + 24 + 8 + len(key)) // 64) * 64 + count
@@ -128,7 +129,7 @@ def mag_length(keys, count):
 
 
 def write_mag_bool(path, size, bench):
-    """Booleans of MAG, which are 0 or 1 each: the records, and the data."""
+    """Writes a MAG file of booleans, each 0 or 1."""
     count = size // TENSORS
     keys = [f"mask.{i}".encode() for i in range(TENSORS)]
     first = 24 + sum(24 + 8 + len(key) for key in keys)
@@ -175,9 +176,9 @@ EXTENSIONS = {"mag": "mag", "zten": "zt", "burnpack": "bpk",
               "safetensors": "safetensors", "gguf": "gguf"}
 
 
-# A GGUF file as those of language models are: pairs of a vocabulary, whose
-# tokens are parts of words, many of which begin with a sign for the blank;
-# twice as many merges of two tokens; and a few tensors.
+# A GGUF file like that of a language model. Its pairs hold a vocabulary, whose
+# tokens are parts of words, many with a sign for a leading blank, and twice as
+# many merges of two tokens. It has few tensors.
 TOKENS = 128000
 LETTERS = "etaoinshrdlucmfwypvbgkqjxz"
 STRING, ARRAY, UINT32, INT32, FLOAT32 = 8, 9, 4, 5, 6
@@ -186,7 +187,7 @@ STRING, ARRAY, UINT32, INT32, FLOAT32 = 8, 9, 4, 5, 6
 def words_of(dice, count):
     found = {}
     while len(found) < count:
-        if dice.random() < 0.12:        # of other scripts
+        if dice.random() < 0.12:        # in another script
             word = "".join(chr(0x4e00 + dice.randrange(3000))
                            for _ in range(dice.randrange(1, 5)))
         else:
@@ -210,7 +211,7 @@ def gguf_array(kind, count, elements):
 
 
 def vocabulary():
-    """The pairs, seven of them."""
+    """Returns the seven pairs of a vocabulary."""
     dice = random.Random(1)
     tokens = words_of(dice, TOKENS)
     merges = [dice.choice(tokens) + b" " + dice.choice(tokens)
@@ -233,7 +234,7 @@ def vocabulary():
 
 
 def write_model(path, count):
-    """Tensors of one block of type 12 each, which has 144 bytes."""
+    """Writes tensors that have one block of type 12 each, 144 bytes."""
     pairs, each = vocabulary(), 160
     infos = [gguf_string(f"blk.{i // 9}.part_{i % 9}.weight".encode())
              + struct.pack("<IQIQ", 1, 256, 12, each * i)
@@ -245,8 +246,8 @@ def write_model(path, count):
 
 
 def large(assay, folder, name, count, order):
-    """A file of assay generate --large; order: usual, shuffled or sorted; or,
-    of GGUF, one with a vocabulary."""
+    """Returns a file of assay generate --large; order is usual, shuffled or
+    sorted, or vocabulary for a GGUF file with one."""
     place = Path(folder) / order
     if order == "vocabulary":
         path = place / f"{name}-{count}.{EXTENSIONS[name]}"

@@ -1,6 +1,6 @@
 """
-Hostile zTensor files that grow. None of them needs a checksum, so that a reader
-comes to the part that is meant for it.
+Hostile zTensor files that grow. None needs a checksum, so that a reader reaches
+the hostile part.
 """
 
 from pathlib import Path
@@ -15,20 +15,20 @@ def zten(entries, data=b""):
 
 
 def many(size, make):
-    """So many entries that the file has about that size."""
+    """Returns enough entries for a file of about that size."""
     count = max(size // len(make(size)), 2)
     return [make(i) for i in range(count)]
 
 
 def duplicates(size):
-    """One name, again and again: a list that is searched for each name."""
+    """One name in all entries: slow if a list is searched for each name."""
     return zten(many(size, lambda i: entry("model.weight", 64, 0, [0])))
 
 
 def colliding(size):
     """
-    Names of the same sum and the same value under the hash h * 31 + c, in
-    which "Aa" and "BB" are the same: all in one chain of a table.
+    Names with the same sum and the same hash h * 31 + c, for which "Aa" and
+    "BB" are equal: all names are in one chain of a hash table.
     """
     bits = 20
 
@@ -39,7 +39,7 @@ def colliding(size):
 
 
 def reversed_offsets(size):
-    """The data of the first entry lie last: nothing is sorted already."""
+    """The data are in the reverse order of the entries."""
     count = max(size // 160, 2)
     entries = [entry(f"t{i}", 64 + 64 * (count - 1 - i), 64, [16])
                for i in range(count)]
@@ -47,13 +47,13 @@ def reversed_offsets(size):
 
 
 def long_names(size):
-    """64 KiB each, different in the last bytes alone."""
+    """Names of 64 KiB that differ only in their last bytes."""
     stem = "n" * 65500
     return zten(many(size, lambda i: entry(f"{stem}{i:08}", 64, 0, [0])))
 
 
 def deep(size):
-    """Arrays inside each other, in a member that a reader need not know."""
+    """Nested arrays, in a member that a reader need not know."""
     nested = head(4, 1) * size + head(0, 0)
     return zten([entry("t", 64, 0, [0], custom=nested)])
 

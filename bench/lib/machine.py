@@ -1,4 +1,4 @@
-"""The machine: its class, which results are kept by, and what ran on it."""
+"""The machine: its class, by which results are kept, and its software."""
 
 import os
 import platform
@@ -6,7 +6,7 @@ import re
 import subprocess
 from pathlib import Path
 
-GGML = "0.25.3"                 # that bench/peers/ggml.sh makes
+GGML = "0.25.3"                 # the version that bench/peers/ggml.sh builds
 
 
 def read(path):
@@ -17,7 +17,7 @@ def read(path):
 
 
 def cpu(cpuinfo=None):
-    """The fields of the first processor, as the kernel calls them."""
+    """Returns the fields of the first processor, under the kernel's names."""
     text = read("/proc/cpuinfo") if cpuinfo is None else cpuinfo
     fields = {}
     for line in text.split("\n\n")[0].splitlines():
@@ -28,8 +28,8 @@ def cpu(cpuinfo=None):
 
 def class_key(tuned, fields, cores):
     """
-    The class that kernels are tuned for and the number of cores: "amd-zen5, 2
-    cores". A class without a name of its own is named by its numbers.
+    Returns the class that kernels are tuned for and the number of cores:
+    "amd-zen5, 2 cores". A class without a name is named by its numbers.
     """
     if tuned in ("", "unknown"):
         vendor = fields.get("vendor_id") or fields.get("CPU implementer", "")
@@ -46,7 +46,8 @@ def slug(key):
 
 
 def first_line(*command):
-    """Of what it prints; "" where it fails or is not here."""
+    """Returns the first line of a command's output; "" if it fails or is
+    missing."""
     try:
         done = subprocess.run(command, text=True, capture_output=True,
                               check=True)
@@ -56,7 +57,7 @@ def first_line(*command):
 
 
 def package_of(path):
-    """The version that Debian has of a shared library, or its file name."""
+    """Returns Debian's version of a shared library, or its file name."""
     owner = first_line("dpkg-query", "-S", f"*/{Path(path).name}")
     owner = owner.split(":")[0]
     version = owner and first_line("dpkg-query", "-W", "-f", "${Version}",
@@ -71,7 +72,7 @@ def huge_pages():
 
 
 def about():
-    """Names and values of what the times depend on."""
+    """Returns {name: value} of what the times depend on."""
     fields = cpu()
     governor = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"
     return {
@@ -89,12 +90,12 @@ def about():
 
 
 def steal():
-    """Ticks in which another machine had our processors, since the start."""
+    """Returns the ticks since boot that other machines took from us."""
     fields = read("/proc/stat").split("\n")[0].split()
     return int(fields[8]) if len(fields) > 8 else 0
 
 
 def crates(lock):
-    """{name: version} of a Cargo.lock."""
+    """Returns {name: version} of a Cargo.lock."""
     return dict(re.findall(r'^name = "([^"]+)"\nversion = "([^"]+)"',
                            lock, re.M))

@@ -1,4 +1,4 @@
-"""The races that the program of bench/ runs itself: checksums, and opening."""
+"""The races that assay-bench runs itself: checksums, and opening files."""
 
 import json
 import subprocess
@@ -20,7 +20,7 @@ def is_peer(name):
 
 
 def against(found):
-    """The best peer, how many times as fast we are, and what that means."""
+    """Returns the best peer, our speed relative to it, and the verdict."""
     peers = {name: m for name, m in found.items() if is_peer(name)}
     rival = best(peers)
     if rival is None:
@@ -35,7 +35,7 @@ def cell(measured, amount):
 
 
 def worst(by_case, length):
-    """{name: its slowest Measured over the offsets 1 to 63}."""
+    """Returns {name: its slowest Measured over the offsets 1 to 63}."""
     slowest = {}
     for (case_size, offset), found in by_case.items():
         if case_size != length or offset == 0:
@@ -48,7 +48,7 @@ def worst(by_case, length):
 
 
 def throughput(rows, names):
-    """Table of GB/s: rows are (length, {name: Measured})."""
+    """Returns a table of GB/s; rows are (length, {name: Measured})."""
     head = ["bytes", *names, "best peer", "ratio", ""]
     lines = []
     for length, found in rows:
@@ -83,10 +83,10 @@ def crc_polynomial(bench, polynomial, quick):
         plots[f"{polynomial}-ratio.svg"] = svg.lines(
             f"{title}, times the best peer", "bytes", "ratio",
             {n: p for n, p in ratios.items() if p}, label, log_y=False)
-    words = (f"### {title}\n\nGB/s of the shortest round, and by how much the "
-             "median was longer. At a multiple of 64:\n\n"
+    words = (f"### {title}\n\nGB/s of the shortest round and, in brackets, how "
+             "much longer the median round was. At a multiple of 64:\n\n"
              + throughput(start, names)
-             + "\nAt the worst offset of 1 to 63 of each:\n\n"
+             + "\nAt the slowest offset from 1 to 63 of each contender:\n\n"
              + throughput(shifted, names))
     return words, plots, records
 
@@ -106,7 +106,7 @@ def crc(bench, options):
 
 def latency(bench, options):
     words = ("## Latency of checksums\n\nNanoseconds of a call whose argument "
-             "waits for the value of the one before.\n")
+             "depends on the result of the previous call.\n")
     for polynomial in ("crc32", "crc32c"):
         records = bench.race(f"latency {polynomial}", "latency", polynomial,
                              *(["quick"] if options.quick else []))
@@ -123,15 +123,15 @@ def latency(bench, options):
 # ----------------------------------------------------------------- index --
 
 FORMATS = ("mag", "zten", "burnpack", "primitiv", "oinf", "safetensors", "gguf")
-SORTING = ("safetensors",)      # their writers sort names, all of them alike
-OWN = 100000                    # tensors of the race among ourselves
-SLOW = 10000                    # tensors that a reader in Python opens
+SORTING = ("safetensors",)      # their writers sort the names
+OWN = 100000                    # tensors of the race of assay with itself
+SLOW = 10000                    # most tensors for a reader in Python
 MODEL = 300                     # tensors of a model with its vocabulary
 ROUNDS = {10: 2000, 100: 500, 1000: 60, 10000: 15, 100000: 5, 1000000: 3}
 
 
 def contests(quick):
-    """(format, order, tensors): what is opened."""
+    """Yields (format, order, tensors) of the files to open."""
     counts = [10, 1000, 100000] if quick else list(ROUNDS)
     for count in counts:
         for order in ("usual", "shuffled", "sorted"):
@@ -146,19 +146,20 @@ def contests(quick):
 
 
 def python_reader(bench, options, records, name, path, count):
-    """The record of gguf-py, which opens a file in a process of its own, after
-    the others; few tensors, since it takes long."""
+    """Returns the record of gguf-py, which opens a file in a process of its
+    own, after the other readers. It takes long, so it gets few tensors."""
     if name != "gguf" or count > SLOW or not records:
         return []
     script = options.bench / "peers" / "gguf_py.py"
     done = subprocess.run([options.gguf_py, str(script), str(path)], text=True,
                           capture_output=True, check=False)
     if done.returncode != 0:
-        bench.absent[f"index {name}", "gguf-py"] = "is not here"
+        bench.absent[f"index {name}", "gguf-py"] = "is not installed"
         return []
     got = json.loads(done.stdout)
     if got["tensors"] != count:
-        bench.absent[f"index {name}", "gguf-py"] = "finds other tensors"
+        bench.absent[f"index {name}", "gguf-py"] = \
+            "finds another number of tensors"
         return []
     record = dict(records[0], contender="gguf-py", ns=got["ns"])
     bench.raw.append(record)
@@ -178,10 +179,10 @@ def index(bench, options):
             found[name, order, count] = case
             if count == OWN:
                 options.own.append((name, order, case))
-    words = ("## Opening a file\n\nNanoseconds a tensor, from the name of a "
-             "file in memory to the answer; the roof is the sum over as many "
-             "bytes as the index has. usual: the order in which the format's "
-             "own writer leaves the names.\n\n")
+    words = ("## Opening a file\n\nNanoseconds per tensor, from the name of a "
+             "file in memory to the answer. The roof is a sum over as many "
+             "bytes as the index has. usual: the names are in the order in "
+             "which the format's own writer leaves them.\n\n")
     plots = {}
     for name in FORMATS:
         rows = {key: case for key, case in found.items() if key[0] == name}
@@ -213,13 +214,13 @@ def index_plot(name, rows):
 
 
 def checks(options):
-    """What each contender of that race does for its time."""
+    """Returns the table of what each contender reads and checks."""
     lines = (options.bench / "checks.tsv").read_text().splitlines()
     rows = [line.split("\t") for line in lines]
-    return ("What each of them reads and checks. *All rules* is: every rule "
-            "of the format's part in spec/, of every level, is judged or the "
-            "file is handed to the reference; so whoever accepts it knows "
-            "that `assay validate` has no finding.\n\n"
+    return ("What each contender reads and checks. *All rules* means that it "
+            "judges every rule of the format's part in spec/, of every level, "
+            "or leaves the file to the reference: for a file that it accepts, "
+            "`assay validate` has no finding.\n\n"
             + texts(rows[0], rows[1:]))
 
 
@@ -241,8 +242,8 @@ def memory(bench, options):
             each = got[0]["heap"] / count
             groups.setdefault(name, {})[reader["reader"]] = each
             rows.append([f"{name}: {reader['reader']}", number(each)])
-    words = (f"## Memory of an open file\n\nBytes a tensor, of {count} "
-             "of them, in pages of memory; files that are mapped do not "
+    words = ("## Memory of an open file\n\nBytes of memory per tensor, in "
+             f"pages, for a file of {count} tensors. Mapped files do not "
              "count.\n\n"
              + markdown(["", "bytes"], rows))
     return words, {"memory.svg": svg.bars("Memory of an open file", "bytes a "
@@ -250,7 +251,7 @@ def memory(bench, options):
 
 
 def about(bench, options, took):
-    """The head of a section: the machine, and the versions."""
+    """Returns the head of a section: the machine and the versions."""
     facts = dict(options.machine, **{"time taken": f"{took:.0f} s"})
     for record in bench.run("about"):
         if "assay" in record:

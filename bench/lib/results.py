@@ -1,6 +1,6 @@
 """
-bench/RESULTS.md: a section for each class of machines. A section is replaced
-as a whole, by one run; what was measured on another class stays as it is.
+bench/RESULTS.md: a section for each class of machines. One run replaces the
+whole section of its class; the other sections do not change.
 """
 
 import os
@@ -10,9 +10,9 @@ from pathlib import Path
 HEAD = """\
 # Results
 
-Written by `./assay bench --write`, as README.md says. Each section is one run
-on one class of machines: numbers of two classes are never compared, and those
-of two runs never mixed. Minima, medians and plots: `results/<class>/`.
+`./assay bench --write` writes this page; README.md describes the races. Each
+section is one run on one class of machines. Numbers of two classes or of two
+runs must not be compared. Minima, medians and plots are in `results/<class>/`.
 """
 
 
@@ -24,7 +24,7 @@ END = "<!-- end -->\n"
 
 
 def sections(text):
-    """{key: body}, in the order of the text."""
+    """Returns {key: body}, in the order of the text."""
     found = {}
     for match in re.finditer(r"^<!-- class (.*?) -->\n(.*?)^<!-- end -->\n",
                              text, re.M | re.S):
@@ -35,9 +35,9 @@ def sections(text):
 
 
 def replaced(text, key, body):
-    """The text of RESULTS.md with that section instead of the old one."""
+    """Returns the text of RESULTS.md with the section of that key replaced."""
     if "<!-- end -->" in body or "<!-- class " in body:
-        raise ValueError("a section that holds the mark of another")
+        raise ValueError("a section that contains the mark of another")
     all_of_them = sections(text)
     all_of_them[key] = body
     parts = [HEAD]
@@ -47,7 +47,7 @@ def replaced(text, key, body):
 
 
 def write_whole(path, text):
-    """Another run, or a signal, never sees half of it."""
+    """Replaces the file at once: no other run ever sees half of it."""
     new = Path(f"{path}.new")
     new.write_text(text)
     os.replace(new, path)

@@ -1,13 +1,13 @@
-"""What follows from measured rounds: lists of nanoseconds, never merged."""
+"""Statistics of measured rounds: lists of nanoseconds, never merged."""
 
 import statistics
 
-TIE = 0.03                      # two that differ by no more are equal
-DRIFT = 0.10                    # a roof that moves by more spoils a run
+TIE = 0.03                      # times that differ by no more are equal
+DRIFT = 0.10                    # a roof that moves by more spoils a race
 
 
 class Measured:
-    """One contender in one case."""
+    """The rounds of one contender in one case."""
 
     def __init__(self, rounds):
         if not rounds or min(rounds) <= 0:
@@ -17,11 +17,11 @@ class Measured:
         self.median = statistics.median(rounds)
 
     def spread(self):
-        """How much longer than the shortest round the usual one took."""
+        """Returns how much longer the median is than the shortest round."""
         return self.median / self.minimum - 1
 
     def rate(self, amount):
-        """The amount in a nanosecond: of bytes that is GB/s."""
+        """Returns the amount per nanosecond; for bytes, this is GB/s."""
         return amount / self.minimum
 
     def summary(self):
@@ -31,30 +31,31 @@ class Measured:
 
 
 def ratio(ours, theirs):
-    """How many times as fast the first is as the second, by minimum."""
+    """Returns how many times as fast as theirs ours is, by minimum."""
     return theirs.minimum / ours.minimum
 
 
 def verdict(value):
-    """Of a ratio: "faster", "tie" or "slower"."""
+    """Returns "faster", "tie" or "slower" for a ratio."""
     if max(value, 1 / value) <= 1 + TIE:
         return "tie"
     return "faster" if value > 1 else "slower"
 
 
 def best(measured):
-    """The name of the fastest of {name: Measured}, or None of none."""
+    """Returns the name of the fastest of {name: Measured}; None if empty."""
     return min(measured, key=lambda name: measured[name].minimum,
                default=None)
 
 
 def drift(probes):
-    """How far apart the rates of one roof are, of one and the same run."""
+    """Returns how far apart the rates of one roof are within a run."""
     return max(probes) / min(probes) - 1 if probes else 0.0
 
 
 def moved(probes):
-    """Which roofs of [{"near": rate, "far": rate}, ...] moved too far."""
+    """Returns {roof: drift} of the roofs that moved too far; probes is
+    [{"near": rate, "far": rate}, ...]."""
     names = sorted({name for probe in probes for name in probe})
     return {name: drift([probe[name] for probe in probes])
             for name in names
@@ -62,7 +63,7 @@ def moved(probes):
 
 
 def rotated(items, turn):
-    """The order of a round: the next begins with the next contender."""
+    """Returns the order of a round: each begins with the next contender."""
     items = list(items)
     turn %= max(len(items), 1)
     return items[turn:] + items[:turn]

@@ -1,4 +1,4 @@
-"""Plots as SVG: lines over a logarithmic axis, and bars. Nothing is needed."""
+"""Plots as SVG, without libraries: lines over a logarithmic axis, and bars."""
 
 import math
 from xml.sax.saxutils import escape
@@ -10,7 +10,7 @@ COLOURS = ("#1b6ca8", "#c8553d", "#3d8361", "#8e5ea2", "#b08900", "#5b5b5b",
 
 
 class Scale:
-    """Values to places; logarithmic, or linear from 0."""
+    """Returns a function from values to places, logarithmic or linear."""
 
     def __init__(self, values, start, end, log):
         low, high = min(values), max(values)
@@ -83,7 +83,7 @@ def axes(x, y, x_name, y_name, label):
 
 
 def lines(title, x_name, y_name, series, label, log_y=True):
-    """series: {name: {x: y}}; label: {x: what stands below it}."""
+    """series: {name: {x: y}}; label: {x: the text below it}."""
     xs = [x for points in series.values() for x in points]
     ys = [y for points in series.values() for y in points.values()]
     x = Scale(xs, LEFT, WIDTH - RIGHT, True)
@@ -102,7 +102,7 @@ def lines(title, x_name, y_name, series, label, log_y=True):
 
 
 def bars(title, y_name, groups):
-    """groups: {what stands below: {name: value}}."""
+    """groups: {the text below: {name: value}}."""
     names = list(dict.fromkeys(n for group in groups.values() for n in group))
     values = [v for group in groups.values() for v in group.values()]
     y = Scale(values, HEIGHT - BOTTOM, TOP, False)

@@ -35,5 +35,5 @@ def markdown(head, rows):
 
 
 def texts(head, rows):
-    """All columns are text."""
+    """Returns a table in which all columns are text."""
     return markdown(head, rows).replace("---:|", "---|")

@@ -3,8 +3,8 @@
 #
 #     ggml.sh FOLDER             makes FOLDER/libggml.so
 #
-# It is fetched as the source distribution of a package, of which what ggml
-# itself needs is compiled: no backends, and nothing that computes.
+# pip fetches the source distribution of a package. Only what the reader needs
+# is compiled: no backends, and nothing that computes.
 set -eu
 
 package=llama-cpp-python
@@ -21,7 +21,7 @@ tar -xzf "$folder"/llama_cpp_python-$version.tar.gz -C "$folder/source" \
     --wildcards --strip-components=1 "$inside/*"
 cd "$folder/source/vendor/llama.cpp/ggml"
 
-# CMake would make this header.
+# CMake would generate this header.
 printf '#define GGML_VERSION "%s"\n#define GGML_COMMIT "unknown"\n' "$release" \
     > include/ggml-version.h
 objects=

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens a GGUF file with gguf-py: FILE; prints how long each time took."""
+"""gguf_py.py FILE: opens a GGUF file with gguf-py and prints each time."""
 
 import json
 import sys

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """
-load and digest: assay's adapter and the one in Python load the same from every
-valid file of the corpus, and one that loads something else does not race.
+Tests load and digest: assay's adapter and the adapter in Python load the same
+from every valid file of the corpus, and an adapter that loads something else
+does not race.
 """
 
 import hashlib
@@ -40,7 +41,7 @@ for line in sys.stdin:
 
 
 def valid(name):
-    """Its files that must be accepted."""
+    """Returns the files of a format that must be accepted."""
     return sorted(path for path in (CORPUS / name / "accept").iterdir()
                   if path.suffix != ".json")
 
@@ -66,13 +67,13 @@ class Loading(unittest.TestCase):
             for path in valid(name):
                 _, answer = theirs.answer("load", f" {name} {path}")
                 if answer.startswith("unsupported"):
-                    continue            # a limit of that reader
+                    continue            # a limit of the reader in Python
                 load.same(ours, theirs, name, path)
                 compared += 1
         self.assertGreater(compared, 500)
 
     def test_digest(self):
-        """By hand: of one tensor, and of none."""
+        """The digest of one tensor, and of none, computed by hand."""
         ours = self.assay()
         path = CORPUS / "mag" / "accept" / "empty-archive.mag"
         self.assertEqual(ours.load("mag", path)[1], (0, 0))
@@ -126,7 +127,7 @@ class Loading(unittest.TestCase):
                 load.Adapter("broken", words, limit=1)
 
     def test_greeting(self):
-        """A program of no protocol is not waited for as long as a load."""
+        """A program without a protocol is not waited for as long as a load."""
         self.assertLess(load.HELLO_LIMIT, 600)
         with mock.patch.object(load, "HELLO_LIMIT", 1), \
                 self.assertRaisesRegex(load.Wrong, "in 1 s"):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What follows from rounds: minimum, median, ties, a roof that moved."""
+"""Tests minimum, median, ties, and the detection of a roof that moved."""
 
 import os
 import sys
@@ -32,7 +32,7 @@ class Rounds(unittest.TestCase):
                              (1.031, "faster"), (0.97, "slower"),
                              (2, "faster"), (0.5, "slower")):
             self.assertEqual(stats.verdict(value), words, value)
-        # whoever is asked: the other one sees the same
+        # both sides see the same verdict
         for ours, theirs in ((100, 102), (100, 103), (100, 104), (100, 97)):
             one = stats.verdict(theirs / ours)
             other = stats.verdict(ours / theirs)
@@ -59,7 +59,7 @@ class Rounds(unittest.TestCase):
 
 
 class Steady(unittest.TestCase):
-    """A race is repeated until the roof stood still, or refused."""
+    """A race is repeated until the roof was steady, or refused."""
 
     def setUp(self):
         self.addCleanup(setattr, ask, "PAUSE", ask.PAUSE)
@@ -67,7 +67,7 @@ class Steady(unittest.TestCase):
         ask.PAUSE, ask.say = 0, lambda words: None
 
     def race(self, rates, steady=True):
-        """What a race of those roofs gives, one list each time it is run."""
+        """Makes a race with these roofs, one list for each run."""
         bench = ask.Bench("none", steady)
         turns = iter(rates)
 
@@ -91,8 +91,8 @@ class Steady(unittest.TestCase):
                          [100, 101, 99])
 
     def test_another_level(self):
-        """Contenders of a race had the same roof, whatever the one before
-        had; how far apart they were is told."""
+        """The contenders of one race had the same roof, whatever the roof of
+        the previous race was; the range of all roofs is reported."""
         bench, measure, turns = self.race([[100], [130, 131]])
         bench.repeat("x", measure)
         self.assertEqual(bench.repeat("x", measure), "done")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""RESULTS.md by classes, the class of a machine, and plots that are XML."""
+"""Tests the sections of RESULTS.md, the class of a machine, and the plots."""
 
 import os
 import sys
@@ -33,7 +33,8 @@ class Results(unittest.TestCase):
         self.assertEqual(text, results.replaced(text, ONE, "third\n"))
 
     def test_one_class_is_another(self):
-        """2 cores and 12 are two classes, though one name ends the other."""
+        """2 cores and 12 cores are two classes, although one name ends in the
+        other."""
         text = results.replaced("", "a, 12 cores", "x\n")
         text = results.replaced(text, "a, 2 cores", "y\n")
         self.assertEqual(len(results.sections(text)), 2)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""assay certify with what is known to fail (--baseline, --write-baseline)."""
+"""assay certify with known failures (--baseline, --write-baseline)."""
 
 import json
 import os
@@ -54,8 +54,8 @@ class Baseline(certifier.Case):
             return file.read()
 
     def test_results(self):
-        """What happened is in the results, and that it was known: nothing is
-        red where others look."""
+        """Results have the outcome, and that it was known; other reports show
+        no error."""
         self.assertEqual(self.lie_with(
             "accept-all", f"{MAGIC} fail a <reason>\n{UTF8} fail #7",
             f"--json={self.folder}/r.ndjson", f"--junit={self.folder}/r.xml",
@@ -79,7 +79,8 @@ class Baseline(certifier.Case):
                          self.out + self.err)
 
     def test_github(self):
-        """Counted, not shown; what is new is shown as ever."""
+        """Known failures are counted and not shown; new ones are shown as
+        usual."""
         summary = os.path.join(self.folder, "summary")
         for known, shown in ((f"{MAGIC} fail why\n{UTF8} fail why", []),
                              (f"{UTF8} fail why", [MAGIC]),
@@ -113,7 +114,7 @@ class Baseline(certifier.Case):
         self.assert_verdict("not certified: 1 wrong answer, 1 known failure")
 
     def test_another_failure_is_new(self):
-        """Who got something wrong and crashes now has got worse."""
+        """A crash in the place of a known failure is new."""
         self.assertEqual(self.lie_with("crash-at-2", f"\n{UTF8} fail why"), 1)
         self.assert_known_row(3, 0, 1, 1, 0, 0)
         self.assert_block("CRASH", f"     known   {self.known} line 2: fail\n")
@@ -145,7 +146,8 @@ class Baseline(certifier.Case):
         self.assertIn("STALE", self.out)
 
     def test_nothing_else_was_asked(self):
-        """What is not run is not stale, and a test may see its part only."""
+        """Cases that are not run are not stale, so a test may run its part
+        only."""
         text = f"{UTF8} fail why\n{MAGIC} fail why\n"
         self.assertEqual(self.lie_with("accept-all", text, "--only", UTF8), 0)
         self.assertEqual(self.lie_with("honest", text, "--only", "*/accept/*"),
@@ -269,7 +271,8 @@ class Baseline(certifier.Case):
             self.assertIn(status, (0, 1))
 
     def test_renew(self):
-        """Reasons that hold are kept, and what was not asked."""
+        """Keeps the reasons that hold, and the lines about cases that were not
+        asked."""
         self.know("*/reject/* fail people say so\n"
                   "*/empty fail not asked\n")
         self.assertEqual(self.lie("crash-at-2", "--baseline", self.known,

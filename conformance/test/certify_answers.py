@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""assay certify and programs that answer, rightly or wrongly: what its report
-says of them."""
+"""assay certify with programs that answer correctly or incorrectly, and its
+report."""
 
 import os
 import re
@@ -93,7 +93,7 @@ class Answers(certifier.Case):
         self.assertEqual(self.lie("wrong-shape", "--level", "verdict"), 0)
 
     def test_wrong_document(self):
-        """Some of what is wrong is shown, and how much there is besides."""
+        """Shows some differences, and the number of the others."""
         self.assertEqual(self.lie("wrong-document"), 1)
         self.assert_row(3, 1, 0, 1, 0)
         self.assert_block("FAIL", "accepted, but with another document:\n")
@@ -130,7 +130,7 @@ class Answers(certifier.Case):
         self.assertNotIn("/assay-", self.out)
 
     def test_log(self):
-        """The first three lines and the last five; tabs are blanks."""
+        """Shows the first three lines and the last five; tabs become blanks."""
         self.write_corpus([CASES[0]])
         self.lie("long-log", state="7")
         lines = [f"{'log' if i == 1 else '':8}    line {i}"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""assay certify and the corpus: which of its cases are asked, and what is said
-of one that is damaged."""
+"""assay certify and the corpus: which cases are asked, and the errors about a
+damaged corpus."""
 
 import copy
 import os
@@ -57,7 +57,7 @@ class Cases(certifier.Case):
                               "moved_to": moved_to}}
 
     def test_withdrawn_names(self):
-        """A name that the corpus once had leads to the file."""
+        """An old name finds the file at its new path."""
         gone = [self.withdraw("accept/a.mag", "accept/b.mag"),
                 self.withdraw("accept/b.mag", "may/mag.key.nul~middle.mag",
                               "the document is \x1b[2J silent"),
@@ -101,7 +101,7 @@ class Cases(certifier.Case):
         self.assertEqual(self.out + self.err, "")
 
     def test_each_case_has_a_test(self):
-        """Wherever it stands below the folder of its format."""
+        """Wherever a case is below the folder of its format."""
         self.write_corpus(CASES + [case("top.mag", spec="may"),
                                    case("other/a.mag", spec="may")])
         self.assertEqual(self.certify("--list-tests", "--format", "mag"), 0)
@@ -117,7 +117,8 @@ class Cases(certifier.Case):
         self.assertEqual(sorted(found), sorted(self.out.splitlines()[:-1]))
 
     def test_a_long_chain_of_withdrawals(self):
-        """It is walked once, however it is asked for, and ends in a circle."""
+        """A chain is walked once, whatever the options, and may end in a
+        circle."""
         count, known = 20000, os.path.join(self.folder, "known")
         gone = [self.withdraw(f"accept/w{i}.mag", f"accept/w{i + 1}.mag")
                 for i in reversed(range(count))]
@@ -139,7 +140,7 @@ class Cases(certifier.Case):
                 self.assertLess(spent.children_user - began.children_user, 20)
 
     def test_no_text_is_an_order(self):
-        """For GitHub Actions, which obeys ##[ wherever it stands."""
+        """GitHub Actions obeys ##[ anywhere in a line."""
         gone = self.withdraw("accept/a.mag", "accept/empty.mag",
                              "a#1 ##[error]b ###[add-mask]c")
         self.write_corpus(CASES)
@@ -202,7 +203,7 @@ class Cases(certifier.Case):
         self.assert_damaged("accept/empty.mag: larger than 64 MiB")
 
     def test_name_of_the_corpus(self):
-        """Paths are told to programs in lines."""
+        """Programs get paths in lines, so a line end is refused."""
         self.corpus, before = self.corpus + "\n", self.corpus
         os.rename(before, self.corpus)
         self.assert_damaged("--corpus: a path with a line break is not "
@@ -250,8 +251,8 @@ class Cases(certifier.Case):
         self.assert_damaged("not a file")
 
     def test_manifest_of_another_format(self):
-        """Nobody reads it but for a run that is about its cases, or may be told
-        something about them."""
+        """A manifest is read only by runs with its cases, or whose options may
+        name them."""
         other = os.path.join(self.corpus, "oinf", "manifest.json")
         write(other, b"{")
         lines = self.at("known")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""assay certify and programs that cheat: they answer by names, or spoil what
-they are judged by."""
+"""assay certify with programs that cheat: they answer by names, or change what
+judges them."""
 
 import json
 import os
@@ -56,7 +56,7 @@ class Cheats(certifier.Case):
             **os.environ, "TMPDIR": self.at("accept")}), 2)
         self.assertIn("TMPDIR is in the corpus", self.err)
 
-    # What it may spoil
+    # What it may change
 
     def vandalise(self, deed, cases=CASES, **how):
         self.write_corpus(cases)
@@ -87,7 +87,8 @@ class Cheats(certifier.Case):
                              "program changed the copy that it was shown")
 
     def test_puts_a_link_in_place_of_the_folder(self):
-        """What it leads to is left alone: modes, files of the same name."""
+        """The target of the link is unchanged: modes, files of the same
+        name."""
         victim = self.corpus + "-victim"
         os.makedirs(victim + "/out")
         files = [f"{victim}/{place}{number:04}{extension}"
@@ -109,7 +110,8 @@ class Cheats(certifier.Case):
         self.assertEqual(self.lie("look", "--only", "*/reject/*"), 0, self.out)
 
     def test_what_it_keeps(self):
-        """A file that it has open or mapped is not another one later."""
+        """A file that the program keeps open or mapped does not become another
+        one."""
         self.assertEqual(self.lie("album"), 0, self.out)
 
     def test_folder_is_removed(self):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""assay certify and programs that do not answer: they crash, exit, hang, or
+"""assay certify with programs that do not answer: they crash, exit, hang, or
 leave children behind."""
 
 import os
@@ -48,7 +48,7 @@ class Crashes(certifier.Case):
         self.assert_block("POISONED", "was killed by SIGBUS")
 
     def test_another_end_alone(self):
-        """Neither is lost."""
+        """Both ends are reported."""
         state = os.path.join(self.folder, "state")
         self.assertEqual(self.lie("crash-then-hang", "--timeout", "5",
                                   state=state), 1)
@@ -112,7 +112,7 @@ class Crashes(certifier.Case):
             wait_for_end(child)
 
     def test_session(self):
-        """Who leaves the process group is found all the same."""
+        """A process that leaves the process group is found."""
         state = os.path.join(self.folder, "state")
         for mode in ((), ("--exec",)):
             self.assertEqual(self.lie("session", *mode, state=state), 0,
@@ -123,7 +123,7 @@ class Crashes(certifier.Case):
             wait_for_end(child)
 
     def test_strangers(self):
-        """Children that were there before are none of the program's."""
+        """Earlier children of assay do not belong to the program."""
         state = os.path.join(self.folder, "state")
         stranger = os.path.join(self.folder, "stranger")
         done = subprocess.run(

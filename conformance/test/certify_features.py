@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""assay certify and what a program may leave out: features, formats, and files
-that may be judged either way."""
+"""assay certify and optional parts of a program: features, formats, and files
+that may be either."""
 
 import hashlib
 import json
@@ -63,8 +63,8 @@ class Features(certifier.Case):
         self.assertIn("--features is for --exec", self.err)
 
     def test_who_lacks_a_feature_accepts(self):
-        """A program that ignores a checksum cannot know that it should say
-        so: unsupported, not wrong."""
+        """A program that ignores a checksum cannot notice a mismatch:
+        unsupported, not wrong."""
         self.write_corpus(CASES + [SUM])
         self.assertEqual(self.lie("accept-checksum"), 0, self.out)
         self.assert_row(4, 0, 0, 1, 1)
@@ -87,8 +87,8 @@ class Features(certifier.Case):
         self.assert_block("FAIL", "must be accepted, was rejected")
 
     def test_a_fault_beside_an_unknown_type(self):
-        """Who does not know the type may say so; that the file is valid is
-        wrong all the same, unless another feature is missing."""
+        """A program may answer unsupported for an unknown type; accept is wrong
+        unless another feature is missing."""
         beside = dict(SUM, features=["mag.beside-unknown"])
         self.write_corpus(CASES + [beside])
         self.assertEqual(self.lie("unsupported-checksum"), 0, self.out)
@@ -118,7 +118,7 @@ class Features(certifier.Case):
         self.assertEqual(self.lie("reject-rank"), 1)
 
     def test_a_failure_for_want_of_a_feature(self):
-        """It names the feature, and the word that would do."""
+        """The failure names the feature, and the answer that would pass."""
         self.write_corpus(CASES + [RANK_7])
         words = ("unsupported would be right without mag.rank-over-6, which is "
                  "not declared\n")
@@ -135,7 +135,7 @@ class Features(certifier.Case):
         self.assertEqual(self.out.count(words), 1)
 
     def test_answers_to_unknown_types(self):
-        """A certificate lists them; in results they are counted."""
+        """A certificate lists them; results count them."""
         rule = "zten.field.dtype-unknown"
         many = [case(f"may/{rule}~{name}.mag", rule, document=False)
                 for name in ("RAW", "Float32", "rank-a", "rank-b")]
@@ -158,7 +158,7 @@ class Features(certifier.Case):
         self.assertNotIn("unknown types", self.out)
 
     def test_both_kinds(self):
-        """Nobody is certified who passed only what must be rejected."""
+        """Passing only files that must be rejected gives no certificate."""
         accepted = [dict(c, features=["mag.tensors"]) for c in CASES[:2]]
         self.write_corpus(accepted + CASES[2:])
         self.assertEqual(self.lie("unsupported-accept"), 1)
@@ -166,7 +166,7 @@ class Features(certifier.Case):
         self.assert_verdict("not certified: no case of declared features that "
                             "must be accepted passed, without mag.tensors, "
                             "2 unsupported")
-        self.assertEqual(self.lie("honest"), 1)     # a feature, not declared
+        self.assertEqual(self.lie("honest"), 1)     # not declared
         self.assert_verdict("not certified: no case of declared features that "
                             "must be accepted passed, without mag.tensors")
         self.assertEqual(
@@ -221,8 +221,8 @@ class Features(certifier.Case):
     # Choices
 
     def test_choices(self):
-        """Answers to files that may be either are counted by their rules, in
-        columns that long names do not move; those unlike most are named."""
+        """Answers to files that may be either are counted by rule, in columns
+        that long names do not shift; the less frequent ones are named."""
         rule = "mag.data." + "long" * 8
         other = b"reject/ is what the liar goes by"
         few = [case(f"may/{rule}~{i}.mag", rule,
@@ -243,7 +243,8 @@ class Features(certifier.Case):
             f"mag.key.nul{'':30}       1       0            0"])
 
     def test_many_choices(self):
-        """Of many unlike most the first are named, the others counted."""
+        """The first of many less frequent answers are named, the others
+        counted."""
         many = [case(f"may/mag.data.any~{i:02}.mag", "mag.data.any")
                 for i in range(20)]
         for entry in many[:7]:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""assay certify and programs that break the protocol, from hello to bye."""
+"""assay certify with programs that break the protocol, from hello to bye."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from certifier import DOCUMENT, write
 
 PROTOCOL = os.path.join(os.path.dirname(__file__), "..", "PROTOCOL.md")
 
-# What the example of PROTOCOL.md imports.
+# The module that the example of PROTOCOL.md imports.
 MY_READER = f"""
 class Invalid(Exception):
     pass
@@ -41,7 +41,7 @@ class Protocol(certifier.Case):
             self.assertNotIn("FAIL", self.out)
 
     def test_a_program_of_another_machine(self):
-        """Its first line names it; no shell is asked to run it."""
+        """The first line of the error names it; no shell is asked to run it."""
         folder = os.path.join(self.folder, "bin")
         path = os.path.join(folder, "other")
         certifier.write(path, b"\x7fELF\x02\x01\x01" + bytes(9) +
@@ -128,7 +128,7 @@ class Protocol(certifier.Case):
                                       "case ", "reproduced alone")
 
     def test_many_lines(self):
-        """They take as long as their bytes do."""
+        """They take only as long as their bytes do."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         self.assertEqual(self.lie("full-pipe", "--exec", "--timeout", "600",
                                   "--only", "*/empty"), 1)

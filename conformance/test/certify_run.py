@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""assay certify as a process: its options, signals, its terminal and what it
-lacks."""
+"""assay certify as a process: options, signals, terminal, missing resources."""
 
 import os
 import pty
@@ -16,7 +15,7 @@ import certifier
 from certifier import (ASSAY, LIAR, PATIENCE, heed_signals, processes_in,
                        wait_for_end)
 
-# EMFILE, as two C libraries call it.
+# The text of EMFILE in two C libraries.
 NO_MORE_FILES = "(Too many open files|No file descriptors available)"
 
 
@@ -48,7 +47,8 @@ class Run(certifier.Case):
             self.assertIn("The run ended early: interrupted", out.decode())
 
     def test_ignored_signals(self):
-        """What the parent ignores, as nohup does, does not end the run."""
+        """Signals that the parent ignores, as with nohup, do not end the
+        run."""
         state = os.path.join(self.folder, "state")
         process = subprocess.Popen(
             ["sh", "-c", "trap '' HUP INT; exec \"$@\"", "sh", ASSAY, "certify",
@@ -61,7 +61,7 @@ class Run(certifier.Case):
         self.assertEqual(process.wait(PATIENCE), 0)
 
     def test_ignored_children(self):
-        """Our parent may not want to hear of its children; we do."""
+        """Works if the parent ignores SIGCHLD."""
         def ignore():
             signal.signal(signal.SIGCHLD, signal.SIG_IGN)
         for mode in ((), ("--exec",)):
@@ -104,8 +104,9 @@ class Run(certifier.Case):
     # Where it writes
 
     def test_progress(self):
-        """On a terminal, and nothing of it is left at the end. Each case takes
-        a while: the last ones come after the time that nothing is shown."""
+        """Progress appears on a terminal and is removed at the end. Each case
+        takes a while, so that the last ones come after the time without
+        output."""
         master, slave = pty.openpty()
         self.addCleanup(os.close, master)
         run = subprocess.Popen(
@@ -117,7 +118,7 @@ class Run(certifier.Case):
         try:
             while piece := os.read(master, 4096):
                 shown += piece
-        except OSError:         # nobody holds the other end any more
+        except OSError:         # the other end is closed
             pass
         out, _ = run.communicate(timeout=PATIENCE)
         self.assertEqual(run.returncode, 0, out)
@@ -138,10 +139,11 @@ class Run(certifier.Case):
         os.close(other)
         self.assertEqual((done.returncode, done.stderr), (141, b""))
 
-    # Means
+    # Resources
 
     def test_own_means(self):
-        """What the certifier lacks is not the program's fault."""
+        """A resource that the certifier lacks is not a failure of the
+        program."""
         def limit():
             resource.setrlimit(resource.RLIMIT_NOFILE, (7, 7))
         for mode in ((), ("--exec",)):

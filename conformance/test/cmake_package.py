@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The tests that a project elsewhere gets from an assay that was installed:
-find_package(assay) and assay_certify() (cmake/AssayCertifyProgram.cmake).
+"""The tests that a project gets from an installed assay: find_package(assay)
+and assay_certify() (cmake/AssayCertifyProgram.cmake).
 
-It knows nothing of the tree: its program is a reader of one format, built by
-CMake, and what it finds of assay is a copy of what cmake --install made.
+The project knows nothing of the tree: its program is a reader of one format,
+built by CMake, and its assay is a copy of what cmake --install made.
 """
 
 import os
@@ -27,7 +27,7 @@ add_test(NAME own COMMAND my_reader)
 {calls}
 """
 
-# Of a reader in Python, Go or Rust: CMake compiles nothing.
+# A reader in Python, Go or Rust, for which CMake compiles nothing.
 NO_LANGUAGE = """
 cmake_minimum_required(VERSION 3.25)
 project(reader LANGUAGES NONE)
@@ -43,7 +43,7 @@ MAY = "oinf/may/*"
 class Package(cmake_project.Around):
     @classmethod
     def install(cls):
-        """Elsewhere than where it was installed to."""
+        """Installs assay, and moves it to another place."""
         first, moved = cls.at("first"), cls.at("moved there")
         for component in ("program", "library"):
             subprocess.run(["cmake", "--install", os.environ["ASSAY_BUILD"],
@@ -112,7 +112,7 @@ class Package(cmake_project.Around):
         self.assertIn("no such library", self.out)
 
     def test_words(self):
-        """Each of them comes to what assay certify is asked."""
+        """Each argument becomes the matching option of assay certify."""
         self.write("known.txt", f"{MAY} crash aborts, and should not\n")
         self.write("mode", "abort")
         self.call_with("FORMATS oinf LEVEL verdict BASELINE known.txt "
@@ -125,7 +125,7 @@ class Package(cmake_project.Around):
         for words in ('"--timeout" "77"', "verdict level", "seed 3",
                       '"--format" "oinf"', "known.txt"):
             self.assertIn(words, self.out)
-        # Of the files that it names one alone makes the program abort.
+        # Only one of the named files makes the program abort.
         self.assertIn("1 known failure", self.out)
         self.assertIn("STALE", self.out)
 

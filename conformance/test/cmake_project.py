@@ -3,8 +3,7 @@
 assay_certify() of AssayCertifyProgram.cmake).
 
 The project is a real one: a reader of one format, built by CMake, and the tree
-as a subproject, of which only the program is not built again but taken from
-here.
+as a subproject. Only the program is not built again but taken from here.
 """
 
 import fnmatch
@@ -29,7 +28,7 @@ set(ASSAY_CERTIFY "$<TARGET_FILE:my_reader> --adapter")
 add_subdirectory("{source}" assay EXCLUDE_FROM_ALL)
 """
 
-# It becomes the reader of all formats, which a filter makes one of oinf.
+# The reader of all formats, which a filter reduces to oinf.
 READER_C = """
 #include <string.h>
 #include <unistd.h>
@@ -80,7 +79,8 @@ for line in sys.stdin:
 
 
 def cases_with_features():
-    """A format with some, these cases of accept/, and the others."""
+    """Returns a format with features, its cases of accept/ that need some, and
+    the others."""
     corpus = os.path.join(SOURCE, "corpus")
     for name in sorted(os.listdir(corpus)):
         manifest = os.path.join(corpus, name, "manifest.json")
@@ -98,7 +98,7 @@ def cases_with_features():
 
 
 class Around(unittest.TestCase):
-    """A project that certifies its reader: cls.write_project() writes it."""
+    """A project that certifies its reader; cls.write_project() writes it."""
 
     @classmethod
     def setUpClass(cls):
@@ -151,7 +151,8 @@ class Around(unittest.TestCase):
         return re.findall(r"Test +#\d+: (\S+)", out)
 
     def results(self, *options):
-        """Of each test that runs: "Passed", "***Failed", ..."""
+        """Returns the result of each test that runs: "Passed", "***Failed",
+        ..."""
         _, self.out = self.call("ctest", "--test-dir", "build",
                                 "--output-on-failure", *options)
         return dict(re.findall(r"Test +#\d+: (\S+) \.*\s*(\**\w+)", self.out))
@@ -161,7 +162,7 @@ class Around(unittest.TestCase):
 
 
 class Project(Around):
-    """The tree is a subproject of it."""
+    """A project with the tree as a subproject."""
 
     @classmethod
     def write_project(cls):
@@ -197,7 +198,7 @@ class Project(Around):
             found = [glob for glob in globs if fnmatch.fnmatchcase(path, glob)
                      or fnmatch.fnmatchcase(file, glob)]
             self.assertEqual(len(found), 1, (path, found))
-        # As the program matches them, in all formats: they are the cases.
+        # The cases that match in the program, in all formats.
         _, some = self.call(ASSAY, "certify", "--dry-run",
                             *(word for glob in globs
                               for word in ("--only", glob)))
@@ -228,7 +229,7 @@ class Project(Around):
         self.assertIn("does not declare decode for mag", self.out)
 
     def test_what_it_need_not_support(self):
-        """Skipped for all to see: neither passed nor failed."""
+        """Visibly skipped: neither passed nor failed."""
         self.write("mode", "unsupported")
         name, needy, others = cases_with_features()
         test = f"certify.{name}.accept"

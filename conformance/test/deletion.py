@@ -2,15 +2,15 @@
 """A reader that lacks one check is not certified.
 
 Each check of the Python reader is deleted, one at a time, and `assay certify`
-must notice. Those that it cannot notice stand in deletion.tsv: file, function,
-check, and the reason why another check makes it redundant. A check that is
-neither noticed nor listed fails, and so does a line of the list without its
-check or with one that is noticed.
+must notice. Checks that it cannot notice are in deletion.tsv: file, function,
+check, and why another check makes it redundant. The test fails for a check that
+is neither noticed nor listed, and for a line of the list without its check or
+with a check that is noticed.
 
-A check is a call whose name begins with "require", or an if that does nothing
-but raise Reject; what a library finds wrong is caught elsewhere. One in 300
-of them is deleted, all if ASSAY_TEST_ALL is in the environment. That the whole
-reader is certified is what corpus.<format>.python says.
+A check is a call whose name begins with "require", or an if that only raises
+Reject; faults that a library finds are not covered. One in 300 checks is
+deleted, all if ASSAY_TEST_ALL is in the environment. The test
+corpus.<format>.python certifies the complete reader.
 """
 
 import ast
@@ -44,7 +44,7 @@ def is_check(node):
 
 
 def text_of(node):
-    """What is checked; the reason for people may change without harm."""
+    """Returns the text of a check without its reason, which may change."""
     tested = node.test if isinstance(node, ast.If) else node.value
     if isinstance(tested, ast.Call) and len(tested.args) > 1:
         tested = ast.Call(tested.func, tested.args[:-1], tested.keywords)
@@ -52,7 +52,7 @@ def text_of(node):
 
 
 def checks_of(path):
-    """(function, check, statement) of each."""
+    """Yields (function, check, statement) of each check."""
     for function in ast.walk(ast.parse(path.read_text())):
         if isinstance(function, ast.FunctionDef):
             for node in ast.walk(function):
@@ -61,7 +61,7 @@ def checks_of(path):
 
 
 def without(path, node):
-    """The source with pass in place of the statement."""
+    """Returns the source with pass instead of the statement."""
     lines = path.read_text().splitlines(keepends=True)
     blank = " " * node.col_offset + "pass\n"
     return "".join(lines[:node.lineno - 1] + [blank] + lines[node.end_lineno:])
@@ -90,12 +90,13 @@ def is_noticed(path, node, formats):
 
 
 def level_of(path):
-    """Writers are asked to write, and nothing else."""
+    """Returns the level: writers are only asked to write."""
     return "encode" if path.parent == WRITERS else "values"
 
 
 def modules_of(path):
-    """The reader's modules that a module needs, itself included."""
+    """Returns the modules of the reader that a module needs, itself
+    included."""
     known, new = set(), {path}
     while new:
         path = new.pop()
@@ -109,7 +110,7 @@ def modules_of(path):
 
 
 def formats_of(path):
-    """The formats whose module needs this one."""
+    """Returns the formats whose module needs this one."""
     if path.parent == WRITERS:
         written = sorted(set(tree.formats())
                          & {one.stem for one in WRITERS.glob("*.py")})

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Documents that the corpus has as their digests alone: they are compared like
-others, wherever documents are compared. The digests are computed here, from the
-document that the reader in Python has."""
+"""Documents that the corpus has only as digests are compared like others,
+wherever documents are compared. The test computes the digests from the
+documents of the reader in Python."""
 
 import hashlib
 import json
@@ -26,7 +26,7 @@ FORMAT = "safetensors"
 LEVELS = ("index", "bytes", "values")
 TENSORS = 3000
 READER = [sys.executable, str(ADAPTER / "reader.py")]
-# The same reader, but for what is done to the answer.
+# The same reader with a changed answer.
 OTHER = """import sys
 sys.path.insert(0, {adapter!r})
 import formats.safetensors as reader
@@ -87,7 +87,7 @@ class Digests(unittest.TestCase):
         self.write_manifest()
 
     def write_requests(self):
-        """One that is to be refused."""
+        """Writes a request that must be rejected."""
         path = self.corpus / "encode/manifest.json"
         requests = json.loads(path.read_text())
         requests["cases"] = [
@@ -138,7 +138,7 @@ class Digests(unittest.TestCase):
             1, self.other("document['tensors'][7]['sha256'] = '00' * 32"),
             "--level", "bytes")
         self.assertIn("tensors[7].sha256: ", out)
-        self.certify(0, self.other(     # a member that the level leaves out
+        self.certify(0, self.other(     # a member that the level ignores
             "document['tensors'][7]['sha256'] = '00' * 32"))
 
     def test_a_manifest_with_other_digests(self):

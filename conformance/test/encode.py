@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""The level encode: what is asked of writers, and what is kept and told of what
-they write."""
+"""The level encode: the requests, and the reports about the written files."""
 
 import json
 import os
@@ -89,7 +88,7 @@ class Encode(encoding.Case):
                 file.write(right)
 
     def corpus_of(self, case, change):
-        """One with that file of GGUF alone, its document changed."""
+        """Makes a corpus with only that GGUF file, its document changed."""
         folder = tempfile.mkdtemp(dir=".")
         place = os.path.join(folder, "gguf")
         os.makedirs(os.path.join(place, "encode"))
@@ -112,7 +111,7 @@ class Encode(encoding.Case):
         return folder
 
     def test_documents_that_lie(self):
-        """What one says of places and sizes is looked for nowhere."""
+        """Places and sizes in a document are not used."""
         def longer(document):
             document["metadata"][3]["value"]["size"] = "999999999"
 
@@ -147,7 +146,7 @@ class Encode(encoding.Case):
             self.assertNotIn("no request", out)
 
     def test_results(self):
-        """All forms carry it; results can be told again."""
+        """All forms have it; results can be read again."""
         names = {form: f"results.{form}"
                  for form in ("json", "junit", "html", "markdown")}
         self.certify(
@@ -177,7 +176,7 @@ class Encode(encoding.Case):
                          (0, "same: 10 cases\n"), done.stderr)
 
     def test_the_request(self):
-        """It tells of what is to be written, and not of a file."""
+        """The request has what is to be written, and nothing about a file."""
         shown = os.path.abspath("shown.json")
         program = os.path.abspath("show.py")
         with open(program, "w", encoding="utf-8") as file:
@@ -196,7 +195,7 @@ class Encode(encoding.Case):
             "want": {"has_metadata": "absent"}})
 
     def test_hostile_requests(self):
-        """A file made of one breaks its rule, as the reference has it."""
+        """The reference rejects a file made from one by its rule."""
         expected = {}
         for name, write in naive.WRITERS.items():
             folder = os.path.join(CORPUS, name, "encode")
@@ -225,12 +224,12 @@ class Encode(encoding.Case):
                 self.assertIn(expected[path], broken)
 
     def test_python(self):
-        """The writer of the Python adapter, whole."""
+        """The complete writer of the Python adapter is certified."""
         _, out = self.certify(
             READER, "--jobs", "2", "--timeout", WAIT, corpus=CORPUS, status=0)
         self.assertIn("safetensors certified: encode\n", out)
         self.assertIn("gguf        certified: encode\n", out)
-        self.assertNotIn("not asked", out)      # it is about readers
+        self.assertNotIn("not asked", out)      # that line is about readers
 
 
 if __name__ == "__main__":

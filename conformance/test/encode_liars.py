@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The level encode: writers that lie, each in its own way, and what exactly
-comes of it."""
+"""The level encode with writers that lie, each in its own way, and the exact
+outcome."""
 
 import os
 import re
@@ -11,14 +11,14 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 import encoding
 from encoding import REFUSED, SCRIBE, SHORT, WAIT, WRITTEN
 
-# Some are asked by two processes as well, and the report is the same.
+# Some also run in two processes, with the same report.
 JOBS = ("1", "2")
 TOGETHER = {"honest", "accept-all", "many", "crash", "differs"}
 OF_THE_MOMENT = re.compile(
     r"(?m)^costly files\n( .*\n)+\n?|^assay: certify: \d+/.*\n")
 
-# How a writer lies; exit status, what came of the ten cases (the others
-# passed), and what is said of one of them.
+# How a writer lies; exit status, the outcomes of the ten cases (the others
+# passed), and a message about one of them.
 LIARS = [
     ("honest", 0, {}, None),
     ("honest-canonical", 0, {}, None),
@@ -52,18 +52,18 @@ LIARS = [
     ("crash", 1, {"CRASH": WRITTEN}, "exited with status 3"),
     ("empty", 1, {"FAIL": WRITTEN},
      "but wrote a file that breaks gguf.header.truncated"),
-    # GGUF may lack the padding behind the last data.
+    # GGUF may lack the padding after the last data.
     ("cut", 1, {"FAIL": 4},
      "but wrote a file that breaks safetensors.data.bounds"),
-    # A request that was to be refused for its metadata is harmless then.
+    # A request that must be rejected for its metadata is then harmless.
     ("drop-metadata", 1, {"FAIL": 4 + 1},
      "accepted, but with another document"),
-    # One that was to be refused has a name of its own now.
+    # A request that must be rejected then has a unique name.
     ("rename", 1, {"FAIL": WRITTEN - 1 + 1},
      "accepted, but with another document"),
 ]
 OF_SAFETENSORS = [
-    ("nul-padding", 1, {"FAIL": 3},     # one header needs none
+    ("nul-padding", 1, {"FAIL": 3},     # one header needs no padding
      "but wrote a file that breaks safetensors.header.trailing"),
     ("no-padding", 0, {}, None),
     ("more-padding", 0, {}, None),
@@ -76,7 +76,7 @@ OF_SAFETENSORS = [
     ("last-byte-wrong", 1, {"FAIL": 4}, "tensors[1].sha256: expected "),
     ("longer", 1, {"FAIL": 4},
      "but wrote a file that breaks safetensors.data.trailing"),
-    ("reverse", 0, {}, None),           # who sorts them does so anyway
+    ("reverse", 0, {}, None),           # the writer sorts them anyway
     ("swap-data", 1, {"FAIL": 1}, "tensors[0].sha256: expected "),
 ]
 OF_GGUF = [
@@ -88,7 +88,7 @@ OF_GGUF = [
 
 
 def outcomes(out):
-    """How many there are of each in a report."""
+    """Returns the number of each outcome in a report."""
     said = re.findall(r"(?m)^([A-Z ]+) (?:safetensors|gguf)/", out)
     return {word: said.count(word) for word in said}
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Calls that fail, one after the other, in assay certify and what it is like.
+"""Calls that fail, one after the other, in assay certify and similar commands.
 
-Whatever the program lacks, memory above all, it says so and ends with 2; it
-never crashes, never calls the program under test wrong for it, and leaves no
-file behind. cli.failing does the same to every other command.
+If a resource is missing, memory above all, the program reports it and ends with
+2. It never crashes, never blames the program under test, and leaves no file
+behind. cli.failing does the same for every other command.
 """
 
 import glob
@@ -25,11 +25,11 @@ import faults
 ASSAY = os.environ["ASSAY"]
 CORPUS = os.environ["ASSAY_CORPUS"]
 DIST = Path(__file__).parents[2] / "export" / "dist.py"
-ROUNDS = 5      # until what depends on an order of processes happened
-MOST = 2        # calls of a kind that fail, each in a run of its own
+ROUNDS = 5      # until every order of processes has occurred
+MOST = 2        # failing calls of a kind, each in a run of its own
 
-# Not close: a call that is refused was not made, and a pipe that stays open has
-# no end, where close() of Linux closes in any case.
+# Without close: a refused call is not made, and a pipe that stays open has no
+# end, while close() of Linux always closes.
 KINDS = ("memory", "short", "open", "read", "write", "clone", "pipe", "dup",
          "poll", "wait", "interrupted", "unlink", "mkdir", "stat", "place",
          "sync", "rename", "map", "list")
@@ -42,19 +42,19 @@ class Failing(certifier.Case):
         self.program = faults.Runner(self.folder, self.temporary())
 
     def run_with(self, fault, words):
-        """Its status; None if nothing failed."""
+        """Returns the exit status; None if no call failed."""
         done = self.program(fault, words)
         self.out, self.err = done.out.decode(), done.err
         self.calls = done.calls
         left = self.program.environment["TMPDIR"]
-        if fault[0] not in ("unlink", "list"):     # else it cannot be emptied
+        if fault[0] not in ("unlink", "list"):     # to empty the folder
             self.assertEqual(os.listdir(left), [], fault)
         shutil.rmtree(left)
         os.mkdir(left)
         return done.status if done.failed else None
 
     def let_fail(self, kinds, words, right, most=MOST):
-        """Calls of each kind; how many of them there were."""
+        """Lets calls of each kind fail; returns the number of calls."""
         count = 0
         self.run_with(faults.NOTHING, words)
         calls = self.calls
@@ -74,7 +74,7 @@ class Failing(certifier.Case):
         return count
 
     def check_files(self):
-        """Whole or not there."""
+        """Checks that a file is complete or absent."""
         self.assertEqual(glob.glob(os.path.join(self.folder, "*.new")), [])
         for name in glob.glob(os.path.join(self.folder, "r.*")):
             with open(name, encoding="utf-8") as file:
@@ -91,19 +91,20 @@ class Failing(certifier.Case):
                 *options, "--", *certifier.LIAR, mode]
 
     def test_an_honest_program(self):
-        """It is right, and nobody says otherwise."""
+        """The program is correct, and no report denies it."""
         for mode in ("--level=index", "--exec"):
             words = self.words("honest", mode, "--seed", "1")
             self.assertGreater(self.let_fail(KINDS, words, 0), 10)
 
     def test_several_processes(self):
-        """A call fails in one of them, or before there are any."""
+        """A call fails in one of the processes, or before they start."""
         words = self.words("honest", "--jobs", "2", "--seed", "1")
         self.assertGreater(self.let_fail(KINDS, words, 0), 10)
 
     def test_a_pipe_of_one_process(self):
-        """It is not started, and the others end. The first makes such calls as
-        well, before or after those for the second: some runs may miss one."""
+        """The process does not start, and the others end. The first process
+        makes such calls as well, before or after those for the second: some
+        runs may miss one."""
         words = self.words("honest", "--jobs", "2", "--seed", "1")
         told = set()
         for _ in range(ROUNDS):
@@ -121,7 +122,7 @@ class Failing(certifier.Case):
         self.assertGreater(self.let_fail(KINDS, words, 1), 10)
 
     def test_a_writer(self):
-        """Memory that is lacking here is no fault of what it wrote."""
+        """Missing memory of assay is not a fault of the written file."""
         encoding.Case.setUpClass()
         words = ["certify", "--level", "encode", "--corpus",
                  encoding.Case.corpus, "--only", "gguf/accept/one-f32-2x3",
@@ -129,7 +130,7 @@ class Failing(certifier.Case):
         self.assertGreater(self.let_fail(KINDS, words, 0), 10)
 
     def test_results(self):
-        """Each file is whole, or not there."""
+        """Each file is complete or absent."""
         words = self.words("wrong-shape", "--seed", "1", "--json=r.json",
                            "--html=p.html", "--junit=p.xml")
         kinds = ("memory", "write", "open", "stat", "sync", "rename")
@@ -145,7 +146,7 @@ class Failing(certifier.Case):
         self.assertEqual(self.out, "same: 5 cases\n")
 
     def test_a_baseline(self):
-        """Read whole, and written whole, or it is told that it is not; so are
+        """It is read and written completely, or the failure is reported; so are
         logs."""
         words = self.words("wrong-shape", "--seed", "1", "--keep=logs",
                            "--baseline", os.path.join(self.folder, "old.txt"),
@@ -155,13 +156,14 @@ class Failing(certifier.Case):
         self.assertGreater(self.let_fail(KINDS, words, 0), 10)
 
     def test_a_hello(self):
-        """What it declares is whole, or it is not there."""
+        """Its declarations are complete or absent."""
         words = ["certify", "--list-tests", "--corpus", self.corpus, "--",
                  *certifier.LIAR, "honest"]
         self.assertGreater(self.let_fail(KINDS, words, 0), 5)
 
     def test_an_archive(self):
-        """It is unpacked whole, or nothing is asked; and nothing stays."""
+        """It is unpacked completely, or nothing is asked; and nothing is left
+        behind."""
         top = os.path.join(self.folder, "place")
         os.makedirs(top + "/bin")
         os.makedirs(top + "/share/assay")
@@ -202,7 +204,7 @@ class Failing(certifier.Case):
         self.assertEqual(said, {0, 2, "short"})
 
     def test_disk(self):
-        """A report that is not on the disk does not get its name."""
+        """A report that could not be written does not get its name."""
         good = CORPUS + "/mag/accept/one-f32-2x3.mag"
         for report in ("--json=r.json", "--sarif=r.sarif"):
             words = ["validate", report, good]

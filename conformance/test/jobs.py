@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Certifying with several processes, and what a case costs a program.
+"""Certifying with several processes, and the cost of a case.
 
-The report is the same for any number of them; whatever ends one of them, or
-the run, nothing stays behind.
+The report is the same for any number of processes; whatever ends one of them,
+or the run, nothing is left behind.
 """
 
 import os
@@ -18,12 +18,13 @@ import certifier
 
 ASSAY = os.environ["ASSAY"]
 
-# Seconds for what takes a processor: others may have it as well.
+# Seconds for processor time: other jobs may use the processor as well.
 LONG = "600"
 
 
 def children_of(parent):
-    """Without those that ended and were not waited for."""
+    """Returns the children, without those that ended and were not waited
+    for."""
     found = []
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -38,7 +39,7 @@ def children_of(parent):
 
 class Jobs(certifier.Case):
     def test_same_report(self):
-        """Whatever it says, and for more processes than cases."""
+        """Whatever the program answers, and for more processes than cases."""
         more = [certifier.case(f"accept/{i}.mag") for i in range(7)]
         self.write_corpus(certifier.CASES + more)
         for mode in ("honest", "wrong-shape", "crash-at-2", "unknown-word",
@@ -66,7 +67,7 @@ class Jobs(certifier.Case):
         self.assert_row(99, 0, 0, 1, 0)
 
     def test_run_that_ends_early(self):
-        """It ends at the same case, and tells of none after it."""
+        """The run ends at the same case, and reports none after it."""
         self.write_corpus(
             [certifier.case(f"accept/{i}.mag") for i in range(9)])
         reports = set()
@@ -78,7 +79,8 @@ class Jobs(certifier.Case):
         self.assertEqual(len(reports), 1, reports)
 
     def test_memory_between_cases(self):
-        """Every third case of a process is poisoned, whoever asks it."""
+        """Every third case of a process is poisoned, whichever process it
+        is."""
         more = [certifier.case(f"accept/{i}.mag") for i in range(7)]
         self.write_corpus(more)
         for jobs, most in (("1", 3), ("2", 3)):
@@ -96,7 +98,7 @@ class Jobs(certifier.Case):
             2, self.out)
 
     def test_spoils(self):
-        """The case whose copy it changed is named."""
+        """The case whose copy was changed is named."""
         for jobs in ("1", "2"):
             self.spoil("overwrite-copy", jobs)
             named = re.findall(r"assay: certify: (mag/\S+): the program "
@@ -111,10 +113,11 @@ class Jobs(certifier.Case):
         self.assertEqual(self.err.count("after bye the program was killed by "
                                         "SIGSEGV"), 1)
 
-    # What ends early
+    # Early ends
 
     def start(self, *options):
-        """A run in which all wait for an hour; its programs."""
+        """Starts a run in which all programs wait for an hour; returns the
+        programs."""
         state = os.path.join(self.folder, "state")
         run = subprocess.Popen(
             [ASSAY, "certify", "--corpus", self.corpus, *options, "--",
@@ -148,7 +151,7 @@ class Jobs(certifier.Case):
             self.assert_gone(programs + workers)
 
     def test_killed_certifier(self):
-        """Whoever is left knows, and cleans up."""
+        """The remaining processes notice, and clean up."""
         for number in (signal.SIGKILL, signal.SIGQUIT):
             run, programs = self.start("--jobs", "2")
             workers = children_of(run.pid)
@@ -158,7 +161,7 @@ class Jobs(certifier.Case):
             self.assert_gone(programs + workers)
 
     def test_killed_process(self):
-        """No certificate without all of the crew."""
+        """There is no certificate without all processes."""
         run, programs = self.start("--jobs", "2", "--timeout", "2")
         workers = children_of(run.pid)
         os.kill(workers[0], signal.SIGKILL)
@@ -169,18 +172,19 @@ class Jobs(certifier.Case):
         for process in programs + workers:
             certifier.wait_for_end(process)
 
-    # What a case costs
+    # The cost of a case
 
     def costly(self, word):
-        """What costs memory ("cost") or time ("took"): on a busy machine, what
-        takes memory takes time as well."""
+        """Returns files that cost memory ("cost") or time ("took"). On a busy
+        machine, files that take memory take time as well."""
         found = re.findall(r"    (a \d+-byte file \S+ .*?) +(\S+)\n",
                           "".join(re.findall(r"(?s)\ncostly files\n.*?\n\n",
                                              self.out)))
         return [line for line in found if f" {word} " in line[0]]
 
     def test_costs(self):
-        """What is remarkable is told: half a gigabyte; a second and a half."""
+        """Remarkable costs are reported: half a gigabyte; a second and a
+        half."""
         name = "mag/reject/mag.key.utf8~lone-ff"
         for mode in ((), ("--exec",)):
             for jobs in ("1", "2"):
@@ -195,7 +199,7 @@ class Jobs(certifier.Case):
                              rf"processor', '{name}'\)\]$", self.out)
 
     def test_costs_of_two_cases(self):
-        """The second is not hidden by the peak of the first."""
+        """The peak of the first case does not hide the second."""
         self.assertEqual(self.lie("eat-rejected", "--timeout", LONG), 0)
         self.assertEqual(len(self.costly("cost")), 2, self.out)
 
@@ -205,7 +209,7 @@ class Jobs(certifier.Case):
         self.assertEqual(len(self.costly("cost")), 1, self.out)
 
     def test_what_is_kept_costs_once(self):
-        """Who has much memory did not take it for each file."""
+        """Memory that a program keeps does not count for each file."""
         self.assertEqual(self.lie("hoard", "--timeout", LONG, state="4"), 0)
         self.assertEqual(len(self.costly("cost")), 1, self.out)
         self.assertEqual(self.lie("hoard", "--exec", "--timeout", LONG,
@@ -227,7 +231,8 @@ class Jobs(certifier.Case):
         self.assertIn("did not say hello: it took more than 1.0 MiB", self.err)
 
     def test_room_that_is_only_reserved(self):
-        """As Go, Java and sanitizers do."""
+        """Memory that is only reserved, as by Go, Java and sanitizers, does not
+        count."""
         self.assertEqual(self.lie("reserve", "--memory-limit", "256M"), 0,
                          self.out)
 

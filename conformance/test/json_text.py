@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """The JSON reader of the Python adapter, against Python's own one.
 
-Python's json is laxer: it is told to refuse NaN and Infinity, to keep numbers
-as text and members that occur twice, and half surrogate pairs are found by
-encoding. Texts are all of up to four pieces, random ones, and random ones that
-were spoiled.
+Python's json is less strict. It is configured to refuse NaN and Infinity, to
+keep numbers as text and duplicate members; encoding finds half surrogate pairs.
+The texts are all texts of up to four pieces, random texts, and damaged random
+texts.
 """
 
 import itertools
@@ -36,7 +36,7 @@ report = tree.Report()
 
 
 def plain(value):
-    """Objects as lists of pairs, numbers as tuples of their text."""
+    """Converts objects to lists of pairs, numbers to tuples of their text."""
     if isinstance(value, jsontext.Object):
         return {"members": [[key, plain(item)] for key, item in value]}
     if isinstance(value, jsontext.Array):
@@ -82,7 +82,7 @@ def compare(text):
 
 
 def make(draw, depth):
-    """A text that is valid, but for a few of its values."""
+    """Returns a text that is valid except for a few values."""
     if depth == 5 or draw.random() < 0.4:
         return draw.choice(OTHERS if draw.random() < 0.05 else VALUES)
     items = [make(draw, depth + 1) for _ in range(draw.randint(0, 3))]

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Adapters are found as folders (cmake/AssayAdapters.cmake).
 
-A small project has adapters of its own beside the program and the corpus of
-this one: what ctest makes of them is looked at.
+A small project has adapters of its own, with the program and the corpus of this
+tree; the test checks what ctest makes of them.
 """
 
 import os
@@ -29,7 +29,7 @@ include(AssayAdapters)
 assay_adapters(${{CMAKE_CURRENT_SOURCE_DIR}}/adapters)
 """
 
-# The reader in Python, which says in its hello that it reads mag alone.
+# The reader in Python, whose hello names only mag.
 FILTER = f"""
 import json, subprocess, sys
 
@@ -117,7 +117,7 @@ class Languages(unittest.TestCase):
         self.assertIn("empty/adapter.cmake", done.stdout)
 
     def add_with_tool(self, language, script):
-        """An adapter that wants version 1.9 of what the script is."""
+        """Adds an adapter that needs version 1.9 of a tool."""
         folder = self.folder / "adapters" / language
         folder.mkdir(parents=True)
         tool = folder / f"{language}_tool"

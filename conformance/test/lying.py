@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Programs that lie, each in its own way, and what exactly comes of it.
+"""Programs that lie, each in its own way, and the exact outcome.
 
-Each is asked about five files: two that must be accepted, two that must be
-rejected, one that may be either; most of them go wrong at one of these. The
-numbers are the same however many processes ask.
+Each is tested with five files: two that must be accepted, two that must be
+rejected, one that may be either; most fail at one of these. The numbers are the
+same for any number of processes.
 """
 
 import os
@@ -19,23 +19,23 @@ import certifier
 ASSAY = os.environ["ASSAY"]
 JOBS = ("1", "2")
 AT_ONCE = 3
-# Two runs differ in the memory that a file took, and, on a busy machine, in
-# which files took a second of a processor.
+# Two runs differ in the memory that a file took and, on a busy machine, in the
+# files that took a second of processor time.
 TOOK = r" .* took [0-9.]+ s of a processor.*\n"
 VARYING = re.compile(rf"(?m)(?<=cost )[0-9.]+ [KMG]iB|"
                      rf"^costly files\n(?:{TOOK})+\n|^{TOOK}")
 
-# Seconds that a case has where a program is late, and hello five times that: a
-# machine that is busy must not make others late.
+# Seconds for a case of a program that is late, five times that for hello: a
+# busy machine must not make other programs late.
 SHORT = "3"
 LONG = "600"
 
-# Bytes that the certifier may take, under sanitizers as well, whatever it is
-# told.
+# Bytes that the certifier may use, also under sanitizers, whatever the program
+# answers.
 MOST_MEMORY = 384 << 20
 
-# What a program is called, how it lies; exit status, and what came of the five
-# cases: those not named passed, but for the one that may be either.
+# The name of a program, how it lies; exit status, and the outcomes of the five
+# cases: those not named passed, except the one that may be either.
 LINE = [
     ("accepts all", "accept-all", 1, {"FAIL": 2}),
     ("rejects all", "reject-all", 1, {"FAIL": 2}),
@@ -101,8 +101,8 @@ class Lying(certifier.Case):
         return options
 
     def judge(self, words, *options):
-        """Status and report; the certifier itself has bounds, and leaves
-        nothing."""
+        """Returns status and report; the certifier itself has bounds, and
+        leaves nothing behind."""
         copies = os.path.join(self.folder, "".join(options) + words[0])
         state = copies + ".state"
         os.mkdir(copies)
@@ -123,7 +123,8 @@ class Lying(certifier.Case):
         return run.returncode, out.replace(state, "STATE")
 
     def check(self, row, mode):
-        """The report is the same, too, however many processes ask."""
+        """Checks that the report is also the same for any number of
+        processes."""
         name, words, status, expected = row
         words = [words] if isinstance(words, str) else words
         reports = []
@@ -138,7 +139,7 @@ class Lying(certifier.Case):
         self.assertEqual(reports[0], reports[1], name)
 
     def check_all(self, rows, mode):
-        """Most of them wait, and so they may do at once."""
+        """Checks all programs at once, because most of them wait."""
         with ThreadPoolExecutor(AT_ONCE) as pool:
             for row, done in [(row, pool.submit(self.check, row, mode))
                               for row in rows]:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Nothing that a program says to certify is obeyed by a runner of CI that reads
-the report: no line begins with :: after white space, and ##[ is nowhere."""
+"""A CI runner that reads the report obeys no text of a program under test: no
+line begins with :: after white space, and ##[ occurs nowhere."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import certifier
 
 ORDERS = ["::error::a", " ::warning::b", "\t::notice::c", "##[error]d",
           "x\n::stop-commands::e", "##vso[task.complete]f"]
-# What it answers, and what it says besides, to a file that is valid.
+# Its answer to a valid file, and its other output.
 PROGRAM = """import json, sys
 order = {order!r}
 for line in sys.stdin:
@@ -53,7 +53,8 @@ class Orders(certifier.Case):
             self.check(order, ANSWERS[3], False, "--brief")
 
     def test_results(self):
-        """Of others, set side by side or held against new ones."""
+        """Results of others, compared side by side or verified against new
+        ones."""
         results = os.path.join(self.folder, "r.ndjson")
         self.lie("accept-all", f"--json={results}")
         with open(results, encoding="utf-8") as file:

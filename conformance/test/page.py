@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The pages of assay certify --html and assay compare --html: well-formed, of
-one file that asks for no other, with nothing in them that a program can break
-out of; and what assay compare says of results."""
+"""The pages of assay certify --html and assay compare --html are well-formed
+and self-contained, and no text of a program can break out of them; the output
+of assay compare."""
 
 import base64
 import hashlib
@@ -30,7 +30,7 @@ ATTRIBUTES = {"lang", "charset", "http-equiv", "content", "name", "class",
 
 
 class Page(HTMLParser):
-    """What a page is made of; it fails where tags do not pair."""
+    """The contents of a page; fails if tags do not pair."""
 
     def __init__(self, text):
         super().__init__()
@@ -139,7 +139,7 @@ class Pages(certifier.Case):
         self.assertIn("timeout", page.text)
 
     def test_bytes(self):
-        """Each byte of the file, and of its twin, once."""
+        """Each byte of the file and of its twin, once."""
         twin = certifier.CASES[0]["path"]
         wrong = certifier.case("reject/mag.key.utf8~made.mag", "mag.key.utf8",
                              parent=twin)
@@ -153,7 +153,7 @@ class Pages(certifier.Case):
         self.assertEqual(len(self.judge("accept-all").hex), 1)
 
     def test_part(self):
-        """Of a large file what is around the place."""
+        """For a large file, only the part around the place."""
         data = bytes(100000)
         wrong = certifier.case("reject/mag.key.utf8~big.mag", "mag.key.utf8",
                              offset="50000", parent="accept/empty.mag",
@@ -196,7 +196,7 @@ class Pages(certifier.Case):
             self.lie(mode, f"--json={self.folder}/{mode}")
 
     def test_compare_without_names(self):
-        """Who said no hello is called as it was started."""
+        """A program without a hello is named by its command."""
         self.lie("honest", "--exec", f"--json={self.folder}/exec")
         self.results("honest")
         self.assertEqual(self.compare("honest", "exec"), 0)
@@ -255,7 +255,7 @@ class Pages(certifier.Case):
             return [json.loads(line) for line in file]
 
     def write(self, name, lines, known=True):
-        """By whoever knows of the digests, or does not."""
+        """Writes results, with or without a correct digest."""
         if known:
             lines[-1]["corpus"] = sealed.corpus(lines)
             lines[-1]["digest"] = sealed.digest(lines)
@@ -264,7 +264,7 @@ class Pages(certifier.Case):
             file.writelines(json.dumps(line) + "\n" for line in lines)
 
     def test_compare_what_was_forged(self):
-        """Tables are made of what agrees with its digests."""
+        """Tables are made only from results that match their digests."""
         self.results("honest", "reject-all")
         before = self.read("reject-all")
         for known, members, words in (
@@ -290,7 +290,7 @@ class Pages(certifier.Case):
         self.assertIn("corpus is not the digest of these cases", self.err)
 
     def as_before(self, lines):
-        """As version 0.1.0 wrote them."""
+        """Returns results as version 0.1.0 wrote them."""
         for line in lines[:-1]:
             del line["features"], line["document"]
         for member in ("digest", "corpus_version", "only_version"):
@@ -310,7 +310,7 @@ class Pages(certifier.Case):
                       "same digest say\n", self.err)
 
     def test_compare_replaces_nothing(self):
-        """No form is written to what it is made of."""
+        """No form is written to one of the input files."""
         self.results("honest", "accept-all")
         for form in ("json", "html"):
             self.assertEqual(self.compare(

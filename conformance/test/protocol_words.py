@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""PROTOCOL.md says where the members of each format are described, and what
-booleans look like: held against the documents of the corpus."""
+"""Checks what PROTOCOL.md says about the members of each format, and about
+booleans, against the documents of the corpus."""
 
 import json
 import re
@@ -20,7 +20,8 @@ def documents(name):
 
 
 def members(value, name=""):
-    """Each with the name of the member that it is, or is in."""
+    """Yields each value with the name of its member, or of the member that
+    contains it."""
     yield name, value
     inside = value.items() if isinstance(value, dict) else \
         [(name, one) for one in value] if isinstance(value, list) else []

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""The table of what real writers write is one, and names what there is.
+"""The table of real writers is well-formed, and everything that it names
+exists.
 
-conformance/upstream/REAL.md is written with the network; here it is looked at:
-each line has all columns; the verdict is one; rules exist and have a level
-that suits their column and the verdict; sections and notes stand in the part
-of spec/ that the line is about; a remark has a reason in words; the versions
-are those that real.py installs. why.tsv names rules that exist, each once.
+conformance/upstream/REAL.md is written with the network. This test only reads
+it: each line has all columns; the verdict is valid; rules exist and have a
+level that fits their column and the verdict; sections and notes exist in the
+spec part that the line is about; a remark has a reason in words; the versions
+are those that real.py installs. why.tsv names existing rules, each once.
 """
 
 import json
@@ -37,7 +38,7 @@ def levels():
 
 
 def places(format):
-    """The sections and notes that spec/FORMAT.md has."""
+    """Returns the sections and notes of spec/FORMAT.md."""
     text = (tree.ROOT / "spec" / f"{format}.md").read_text(encoding="utf-8")
     body, notes = text.split("\n## Notes\n")
     found = re.findall(r"^#{2,4} (\d[\d.]*) ", body, re.M)

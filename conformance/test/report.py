@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The report of assay certify for people: causes, examples, what helps."""
+"""The report of assay certify for people: causes, examples, help."""
 
 import os
 import re
@@ -16,7 +16,7 @@ SOURCE = os.environ["ASSAY_SOURCE"]
 READER = os.path.join(SOURCE, "conformance", "adapters", "python")
 SCREEN = 40
 
-# Of mag.py: what it says, the mistake, and what the report calls it.
+# Mistakes planted in mag.py: the text, its replacement, and the reported cause.
 PLANTED = [
     ('"rank is 0")', '"rank is 0")\n'
      '    cursor.require(rank <= 4, f"rank {rank} is too much")',
@@ -34,7 +34,7 @@ PLANTED = [
 
 class Report(certifier.Case):
     def causes(self):
-        """Of each the number of its cases, and its title."""
+        """Returns the number of cases and the title of each cause."""
         return [(int(count), title) for count, title in re.findall(
             r"^(\d+) cases?: (.*)$", self.out, re.MULTILINE)]
 
@@ -49,7 +49,7 @@ class Report(certifier.Case):
     # One mistake, one cause
 
     def test_planted(self):
-        """Five mistakes of a real reader are told on one screen."""
+        """Five mistakes of a real reader fit on one screen."""
         copy = os.path.join(self.folder, "reader")
         shutil.copytree(READER, copy)
         path = os.path.join(copy, "formats", "mag.py")
@@ -109,7 +109,7 @@ mag         not certified: 4 wrong answers
         self.assertNotIn("more", self.out)
 
     def test_documents(self):
-        """By the member that differs, in whichever element."""
+        """Grouped by the member that differs, in any element."""
         self.assertEqual(self.lie("wrong-shape", "--brief"), 1)
         self.assertEqual(self.causes(),
                          [(1, "another document: tensors[].shape[]")])
@@ -117,7 +117,7 @@ mag         not certified: 4 wrong answers
                       'expected "3", got 3 (', self.out)
 
     def test_reasons(self):
-        """Those of the program, whatever numbers and names they have."""
+        """Grouped by the reason of the program, without numbers and names."""
         self.many()
         self.assertEqual(self.lie("reject-each", "--brief"), 1)
         self.assertEqual(self.causes(), [
@@ -128,7 +128,7 @@ mag         not certified: 4 wrong answers
                          r'is "accept/1\.mag"$')
 
     def test_crashes(self):
-        """By what is said last, as far as it is no detail."""
+        """Grouped by the last line of the log, without details."""
         for mode in ((), ("--exec",)):
             self.many()
             self.assertEqual(self.lie("crash-each", "--brief", *mode), 1)
@@ -146,7 +146,7 @@ mag         not certified: 4 wrong answers
         self.assertEqual(len(self.causes()), 1, self.out)
 
     def test_hostile_words(self):
-        """Nothing that a terminal would obey, in titles either."""
+        """A terminal obeys nothing, also in titles."""
         for mode in ("not-json", "noise", "tell-path", "huge-log"):
             self.lie(mode, "--brief", "--all")
             self.assertNotIn("\x1b", self.out)
@@ -155,10 +155,10 @@ mag         not certified: 4 wrong answers
         self.assertEqual(self.lie("die-hostile", "--brief"), 1)
         self.assertNotIn("\x1b", self.out)
 
-    # What helps
+    # Help
 
     def test_debug(self):
-        """The command that asks about the case, ready for a debugger."""
+        """The command that asks about the case again, ready for a debugger."""
         self.assertEqual(self.lie("accept-all", "--exec"), 1)
         line = re.search(r"^     debug   gdb --args (.*/mag\.key\.utf8~lone-ff"
                          r"\.mag'?)$", self.out, re.MULTILINE).group(1)
@@ -172,7 +172,8 @@ mag         not certified: 4 wrong answers
         self.assertNotIn("     debug ", self.out)
 
     def test_more(self):
-        """What the byte is, by the name that the program was called by."""
+        """The command that explains the byte, with the name by which the
+        program was called."""
         self.corpus = os.path.join(SOURCE, "corpus")
         name = "mag/reject/mag.key.utf8~lone-80"
         self.assertEqual(self.lie("accept-all", "--only", name,
@@ -187,8 +188,8 @@ mag         not certified: 4 wrong answers
         self.assertIn(b"mag.key.utf8", done.stdout)
 
     def test_keep(self):
-        """All of a log, also of a program that is asked twice; of who says
-        nothing there is none."""
+        """Complete logs, also of a program that is asked twice; a program
+        without output has none."""
         folder = os.path.join(self.folder, "all logs")
         kept = os.path.join(folder, "mag", "accept", "empty.log")
         self.write_corpus([certifier.CASES[0]])
@@ -221,7 +222,7 @@ mag         not certified: 4 wrong answers
                       self.out)
 
     def test_progress(self):
-        """No line is redrawn where nobody looks, but there is one now and
+        """Without a terminal no line is redrawn, but there is a line now and
         then: each of five cases takes 2.6 seconds, or more."""
         self.assertEqual(self.lie("slow", state="2.6"), 0)
         self.assertRegex(self.err, r"\A(assay: certify: [1-4]/5  [1-4] ok 0 "

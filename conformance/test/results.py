@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The results of assay certify for programs: JSON, JUnit, Markdown, a badge,
-GitHub; and that nothing a program says breaks out of any of them."""
+GitHub. No text of a program breaks out of any of them."""
 
 import hashlib
 import json
@@ -21,7 +21,7 @@ SOURCE = Path(os.environ["ASSAY_SOURCE"])
 HOSTILE = certifier.adapter("hostile.py")
 ALL = ("json", "junit", "markdown", "badge")
 
-# What acts on a terminal, or turns text around.
+# Characters that act on a terminal, or change the direction of text.
 ACTS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -69,7 +69,7 @@ class Results(certifier.Case):
                          ["not certified: 2 wrong answers"])
 
     def test_digests(self):
-        """As the schema says, computed another way."""
+        """As the schema defines them, computed in another way."""
         self.write_corpus(CASES + [RANK_7])
         self.lie("honest", *self.options("json"))
         cases, run = self.lines()
@@ -109,7 +109,7 @@ class Results(certifier.Case):
         self.assertNotEqual(self.lines()[1]["corpus"], before)
 
     def test_deterministic(self):
-        """But for times and memory; also elsewhere."""
+        """Except for times and memory; also in another place."""
         seen = set()
         for move in (False, True):
             if move:
@@ -203,7 +203,7 @@ class Results(certifier.Case):
     # Where they go
 
     def test_none_is_open_in_the_program(self):
-        """Not a pipe either, which is written to as it is."""
+        """Not even a pipe, which is written to directly."""
         folder = os.path.realpath(self.folder)
         pipe, summary, state = (os.path.join(folder, name) for name in
                                 ("pipe", "summary", "state"))
@@ -217,7 +217,7 @@ class Results(certifier.Case):
         self.assertEqual({pipe, summary} & set(files), set())
 
     def test_standard_files_that_are_closed(self):
-        """No report gets their numbers, and what is said there."""
+        """No report gets their numbers, or lines for the terminal."""
         for closed in (0, 1, 2):
             for jobs in ("1", "2"):
                 status = self.lie(
@@ -251,7 +251,7 @@ class Results(certifier.Case):
         self.assertIn("exclude each other", self.err)
 
     def test_no_file(self):
-        """Nobody is asked for results that cannot be written."""
+        """No program is started if results cannot be written."""
         state = os.path.join(self.folder, "state")
         path = os.path.join(self.folder, "none", "r.json")
         self.assertEqual(self.lie("record", f"--json={path}", state=state), 2)
@@ -260,7 +260,7 @@ class Results(certifier.Case):
         self.assertEqual(self.lie("hello-crash", *self.options(*ALL)), 2)
         self.assertEqual(os.listdir(self.folder), ["a corpus"])
 
-    # Words that are cut
+    # Texts that are cut
 
     def test_characters_are_whole(self):
         for before in ("a", "aa", "aaa"):
@@ -272,7 +272,7 @@ class Results(certifier.Case):
                                         r"\\x|\\ufffd|\ufffd", name)
                 self.assertIn(before + "€" * 500, self.report("junit"))
 
-    # Words that mean harm
+    # Hostile texts
 
     def test_hostile(self):
         self.assertEqual(self.certify(*self.options(*ALL), command=HOSTILE), 1,
@@ -309,7 +309,7 @@ class Results(certifier.Case):
         self.assertIsNone(ACTS.search(self.out))
 
     def test_hostile_without_hello(self):
-        """The runner reads standard error, too."""
+        """The runner also reads standard error."""
         self.assertEqual(self.certify("--github", command=[*HOSTILE, "mute"]),
                          2)
         self.assertEqual(self.out, "")

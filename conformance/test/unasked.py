@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A certificate says what kinds of cases the run did not ask about, in text,
-Markdown, HTML and JSON; what is no certificate says nothing of it."""
+"""A certificate lists the kinds of cases that the run left out, in text,
+Markdown, HTML and JSON; without a certificate there is no such list."""
 
 import hashlib
 import json
@@ -21,7 +21,8 @@ ITSELF = "the corpus itself (without --corpus)"
 
 
 def of_recipe(entry):
-    """As if a recipe made it: its digest is that of a file with holes."""
+    """Makes a case like those of recipes: its digest is that of a file with
+    holes."""
     data = entry["path"].encode()
     block = hashlib.sha256(data).digest()
     blocks = hashlib.sha256(bytes(40) + block).digest()
@@ -55,7 +56,7 @@ class Unasked(certifier.Case):
                             options=("--level", "verdict"))
 
     def test_sets(self):
-        """Where the corpus has some of the format."""
+        """Named if the corpus has some of the format."""
         os.makedirs(os.path.join(self.corpus, "sets", "gguf"))
         self.assert_unasked(USUAL, EDITS, RANDOM, HUGE)
         os.makedirs(os.path.join(self.corpus, "sets", "mag"))

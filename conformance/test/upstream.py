@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""conformance/upstream: what needs no package of it.
+"""Tests conformance/upstream, as far as no package is needed.
 
-The tables have the form that results.py writes, of the versions that are
-pinned, which are the same wherever a package is used. The page and the
-manifests of files that writers made are what the tables say. A crash that may
-be a bug of memory safety does not get into a table unless it is reported.
-Adapters can be parsed.
+The tables have the form that results.py writes and the pinned versions, which
+are the same wherever a package is used. The page and the manifests of files
+from upstream writers match the tables. A crash that may be a memory safety bug
+does not get into a table unless it is reported. Adapters can be parsed.
 """
 
 import ast
@@ -80,7 +79,8 @@ def judge_table(format):
 
 
 def judge_manifest(format, found):
-    """Of files that writers made. The generator writes the other manifest."""
+    """Checks the manifests of files from upstream writers; the generator writes
+    the other manifests."""
     corpus = results.corpus_of(format)
     for name, row in found.rows.items():
         entry = corpus.get(name)
@@ -131,7 +131,7 @@ def expect(what, got, wanted):
 
 
 def judge_withholding():
-    """Bugs of memory safety, with all files of their rule, stay out."""
+    """Memory safety bugs stay out, with all files of their rule."""
     killed = "was killed by {} without an answer"
     cases = [
         case("a", "crash", killed.format("SIGSEGV")),
@@ -185,8 +185,8 @@ def judge_words():
 
 
 def judge_merging():
-    """Answers of one reader replace its older ones, and those of others about
-    another file."""
+    """New answers of a reader replace its older ones, and the answers of others
+    about another file."""
     def run(name):
         return results.Run(name, "1", name, "2026-01-01", "verdict", "20", "-",
                            "yes")
@@ -250,7 +250,7 @@ def main():
     found = results.read()
     judge_pins()
     judge_tables(found)
-    if report.count == 0:           # the others need tables that can be read
+    if report.count == 0:           # the others need valid tables
         judge_page(found)
     judge_withholding()
     judge_words()

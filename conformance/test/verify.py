@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Results that are read again: assay certify --verify, and files that mean
-harm."""
+"""Results that are read again: assay certify --verify, and hostile files."""
 
 import json
 import os
@@ -18,7 +17,7 @@ import sealed
 from certifier import CASES, RANK_7
 
 
-# One in so many forgeries is tried; all with ASSAY_TEST_ALL.
+# One in this many forgeries is tried; all with ASSAY_TEST_ALL.
 ONE_IN = 1 if "ASSAY_TEST_ALL" in os.environ else 3
 
 
@@ -46,7 +45,7 @@ class Verify(certifier.Case):
             return [json.loads(line) for line in file]
 
     def write(self, lines):
-        """As whoever knows of the digest would."""
+        """Writes results with a correct digest, as a forger could."""
         lines[-1]["digest"] = sealed.digest(lines)
         self.write_as_is(lines)
 
@@ -61,7 +60,7 @@ class Verify(certifier.Case):
             self.assertEqual(self.out, "same: 5 cases\n")
 
     def test_options(self):
-        """As it was asked, not as it is usual."""
+        """Uses the options of the results, not the defaults."""
         for options in (("--level", "verdict"), ("--level", "values"),
                         ("--exec",), ("--only", "mag/reject/*"),
                         ("--skip", "*utf8*", "--skip", "*zip*"),
@@ -83,7 +82,7 @@ class Verify(certifier.Case):
              "2 of 5 cases")
 
     def other_mode(self, before, now):
-        """The command is another one, which is said first."""
+        """Another command is reported first."""
         words = [json.dumps(certifier.LIAR + [mode], separators=(",", ":"))
                  for mode in (before, now)]
         return [f"the program's command: was {words[0]}, is {words[1]}"]
@@ -155,7 +154,7 @@ class Verify(certifier.Case):
         self.assertIn("mag: levels: what is compared is not the same\n",
                       self.out)
 
-    # What is forged
+    # Forgeries
 
     def forge(self, formats=None, **run):
         lines = self.read()
@@ -165,8 +164,7 @@ class Verify(certifier.Case):
         self.write(lines)
 
     def test_a_forged_certificate(self):
-        """Right are those who were asked for a part, and no certificate is
-        theirs."""
+        """Programs tested with a part are right, but have no certificate."""
         words = ("right: index, no certificate (none passed that must be "
                  "accepted), on 2 of 5 cases")
         for formats, run, said, end in (
@@ -195,7 +193,7 @@ class Verify(certifier.Case):
                          "certified, but its formats were all")
 
     def other_values(self, value):
-        """Of the same type, of others, and none."""
+        """Returns values of the same type, of other types, and none."""
         if isinstance(value, bool):
             yield not value
         elif isinstance(value, str):
@@ -212,7 +210,7 @@ class Verify(certifier.Case):
                     if json.dumps(other) != json.dumps(value))
 
     def forgeries(self, value):
-        """What becomes of it if something inside is forged: how, and what."""
+        """Yields forgeries of a value at any depth: how, and the result."""
         if isinstance(value, (dict, list)):
             members = (value.items() if isinstance(value, dict)
                        else enumerate(value))
@@ -229,7 +227,7 @@ class Verify(certifier.Case):
         for other in self.other_values(value):
             yield [other], other
 
-    # Measured, or a matter of how it was asked: other values are as good.
+    # Measurements and options of the run: other values are valid too.
     FREE = {"seconds": "[0-9]+\\.[0-9]{6}", "peak": "null|[0-9]+",
             "seed": "[0-9]+", "timeout": "[0-9]+",
             "memory_limit": "null|[0-9]+"}
@@ -241,9 +239,8 @@ class Verify(certifier.Case):
             re.fullmatch(self.FREE[name], text)
 
     def test_whatever_is_forged(self):
-        """Each member of each line, by whoever knows of the digest and by
-        whoever does not; of a case that is right, of one that is wrong, and of
-        the run."""
+        """Each member of each line, with and without a correct digest; for a
+        case that passed, for one that failed, and for the run."""
         self.record("wrong-shape", "--seed", "5", "--timeout", "20",
                     "--memory-limit", "3G")
         right = self.read()
@@ -270,7 +267,8 @@ class Verify(certifier.Case):
         self.assertNotIn("same:", self.out, how)
 
     def test_made_by_others(self):
-        """By another version of assay or of the corpus: nothing is said."""
+        """Results of another version of assay or of the corpus are not
+        judged."""
         version = os.path.join(self.corpus, "VERSION")
         certifier.write(version, b"0.2.0\n")
         self.record("honest")
@@ -294,7 +292,7 @@ class Verify(certifier.Case):
             self.assertEqual(self.out, "")
 
     def test_the_baseline_is_no_part(self):
-        """Its words come and go with it; a certificate does not."""
+        """Texts of the baseline may come and go; a certificate may not."""
         known = os.path.join(self.folder, "known")
         certifier.write(known, b"*utf8* fail why")
         for mode in ("accept-all", "honest"):       # which makes it stale
@@ -323,7 +321,7 @@ class Verify(certifier.Case):
             self.assertEqual(self.verify("honest", *options), 2)
             self.assertIn(words, self.err)
 
-    # Files that mean harm
+    # Hostile files
 
     def refuse(self, content, words):
         with open(self.results, "wb") as file:
@@ -404,7 +402,7 @@ class Verify(certifier.Case):
                         "line 6: certified, although not all was asked and ri")
 
     def test_many(self):
-        """Memory for what a case is known by; no more of them than that."""
+        """Limits the number of cases, and the memory for their names."""
         self.record("honest")
         one = json.dumps(dict(self.read()[0], case="@", log="x" * 100))
         text = b"".join(one.replace("@", str(i)).encode() + b"\n"

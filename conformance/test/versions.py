@@ -38,7 +38,7 @@ class Versions(certifier.Case):
         self.assertIn("7 cases", self.out)
 
     def test_it_certifies_what_it_certified(self):
-        """As long as a program is right about these, and whole."""
+        """If a program is correct for these cases, and the run is complete."""
         self.write_corpus(CASES)
         self.lie("honest", f"--json={self.results}")
         before = self.run_line()

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Certifies the readers of the registries' packages: see README.md.
+"""Certifies readers from package registries: see README.md.
 
     certify.py ASSAY [--folder FOLDER] [READER...]
 
-Installs what readers.py names into FOLDER (build/upstream), asks each reader
-about every case of the corpus, and writes its answers into answers/FORMAT.tsv.
-What certify --json says of a reader stays in FOLDER/raw/READER.ndjson. What
-cannot be installed is named, and the others are asked all the same.
+Installs the packages of readers.py into FOLDER (build/upstream), tests each
+reader with every case of the corpus, and writes the answers into
+answers/FORMAT.tsv. The output of certify --json stays in
+FOLDER/raw/READER.ndjson. Readers that cannot be installed are named; the others
+are tested anyway.
 """
 
 import argparse
@@ -22,7 +23,7 @@ import readers
 import results
 import withhold
 
-HELD = "withhold.tsv"       # of the folder, never of the tree
+HELD = "withhold.tsv"       # in the folder, never in the tree
 OPTIONS = ("--memory-limit", "4G", "--seed", "1", "--quiet")
 
 
@@ -33,7 +34,7 @@ def run(*words, **options):
 
 def need(program):
     if shutil.which(program) is None:
-        raise OSError(f"{program} is not there")
+        raise OSError(f"{program} is not installed")
 
 
 def install_pypi(folder, reader):
@@ -44,8 +45,8 @@ def install_pypi(folder, reader):
 
 
 def install_sdist(folder, reader):
-    """primitiv: setup.py takes the end of its version from the environment, and
-    finds the tools where programs are."""
+    """Installs primitiv: setup.py takes the end of its version from the
+    environment, and finds its tools in PATH."""
     place = folder / reader.name
     if not place.exists():
         run(sys.executable, "-m", "venv", place)
@@ -93,7 +94,7 @@ INSTALL = {"PyPI": install_pypi, "PyPI sdist": install_sdist,
 
 
 def certify(assay, folder, reader, timeout):
-    """Results as the program writes them, in the folder."""
+    """Runs certify; returns the file of its results, in the folder."""
     raw = folder / "raw" / (reader.name + ".ndjson")
     raw.parent.mkdir(exist_ok=True)
     words = [assay, "certify", "--corpus", readers.ROOT / "corpus",
@@ -110,7 +111,7 @@ def certify(assay, folder, reader, timeout):
 
 
 def take(raw, folder, reader):
-    """Answers for the tables; what is left out of them stays in the folder."""
+    """Writes answers into the tables; withheld ones stay in the folder."""
     date = datetime.date.fromtimestamp(raw.stat().st_mtime).isoformat()
     *cases, run = [json.loads(line) for line in
                    raw.read_text(encoding="utf-8").splitlines()]
@@ -125,20 +126,20 @@ def take(raw, folder, reader):
 
 def main():
     parser = argparse.ArgumentParser(
-        description="Certifies the readers of the registries' packages.")
+        description="Certifies readers from package registries.")
     parser.add_argument("assay", type=Path)
     parser.add_argument("--folder", type=Path,
                         default=readers.ROOT / "build" / "upstream")
     parser.add_argument("--timeout", default="20", metavar="SECONDS",
-                        help="of a case; more where the machine is busy")
+                        help="time for a case; use more on a busy machine")
     parser.add_argument("--take", action="store_true",
-                        help="only take the results that the folder has")
+                        help="only read the results in the folder again")
     parser.add_argument("reader", nargs="*")
     options = parser.parse_intermixed_args()
     known = [reader.name for reader in readers.READERS]
     for name in options.reader:
         if name not in known:
-            parser.error(f"{name} is none of {', '.join(known)}")
+            parser.error(f"unknown reader {name}; known: {', '.join(known)}")
     folder = options.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     missing = []

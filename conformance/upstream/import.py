@@ -3,11 +3,11 @@
 
     import.py FORMAT FOLDER CORPUS
 
-FOLDER holds the files, each with the document that whoever made it expects
-(NAME.json). <format>.tsv beside this script says which of them to take, and
-what is known of them. The document that goes into the corpus is the one of the
-independent Python reader, after a comparison with the expected one: that adds
-the values of small tensors. Differences end the import.
+FOLDER has the files, each with the document that its author expects
+(NAME.json). <format>.tsv, next to this script, says which files to take and
+what is known about them. The independent Python reader makes the document for
+the corpus, because it adds the values of small tensors. If it differs from the
+expected document, the import stops.
 """
 
 import hashlib
@@ -29,10 +29,10 @@ def read_table(format):
 
 
 def difference(expected, given, path="document"):
-    """The first place where a member of expected is not so in given."""
+    """Returns the first difference of a member of expected, or None."""
     if isinstance(expected, dict) and isinstance(given, dict):
         for key, value in expected.items():
-            if key == "findings":       # of another validator
+            if key == "findings":       # findings of another validator
                 continue
             if key not in given:
                 return f"{path}.{key} is missing"

@@ -1,9 +1,9 @@
-"""The readers of the registries' packages that certify.py asks.
+"""The readers from package registries that certify.py tests.
 
-A version has one home: real/packages.txt, packages.txt and primitiv.txt (PyPI),
-adapters/crates/Cargo.toml, adapters/node/package.json, adapters/go/go.mod, and
-bench/peers/ggml.sh. What is asked here and raced there is the same version:
-the test conformance.upstream compares them.
+Each version has one home: real/packages.txt, packages.txt and primitiv.txt
+(PyPI), adapters/crates/Cargo.toml, adapters/node/package.json,
+adapters/go/go.mod, and bench/peers/ggml.sh. The test conformance.upstream
+checks that the packages raced by bench/ have the same versions.
 """
 
 import json
@@ -19,12 +19,12 @@ SDIST = HERE / "primitiv.txt"
 
 
 class Reader(NamedTuple):
-    name: str           # of its results
+    name: str           # in the results
     package: str
     source: str
     formats: tuple
-    level: str          # the highest that the package has the members for
-    command: tuple      # words that follow what starts it
+    level: str          # the highest for which the package has all members
+    command: tuple      # arguments of the program that starts it
 
 
 READERS = (
@@ -67,8 +67,8 @@ READERS = (
            ("pypi_mlx.py", "gguf")),
 )
 
-# The upstream implementations: the first readers of the tables, whose answers
-# are `upstream` in the manifests.
+# The upstream implementations are the first readers of the tables. Their
+# answers are `upstream` in the manifests.
 UPSTREAMS = {"mag": "magnetron", "zten": "ztensor-crate",
              "burnpack": "burn-store", "oinf": "openinfer-oinf",
              "primitiv": "primitiv", "safetensors": "safetensors-crate",
@@ -81,7 +81,7 @@ def requirements(path):
 
 
 def crates(path):
-    """Those of Cargo.toml that are pinned."""
+    """Returns {name: version} of the pinned crates of Cargo.toml."""
     text = path.read_text(encoding="utf-8")
     rows = re.findall(r'^([\w-]+) = .*?"=([^"]+)"', text, re.M)
     return dict(rows)
@@ -95,7 +95,7 @@ def modules(path):
 
 
 def pins():
-    """The version of each package, by source and name."""
+    """Returns {(source, name): version} of all packages."""
     found = {
         "PyPI": requirements(HERE / "real" / "packages.txt")
         | requirements(HERE / "packages.txt"),
@@ -116,7 +116,7 @@ def version_of(reader):
 
 
 def command(reader, folder):
-    """How the reader is started, once everything is in the folder."""
+    """Returns the command that starts a reader installed in the folder."""
     words = reader.command
     if reader.source == "crate":
         return [folder / "target" / "release" / reader.package,

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""What `assay validate` says of files as the registries' packages write them.
+"""Runs `assay validate` on files written by packages of the registries.
 
-    real.py ASSAY [FOLDER]      writes REAL.md beside this script
+    real.py ASSAY [FOLDER]      writes REAL.md next to this script
 
-Installs what real/packages.txt and real/crates/Cargo.toml name into a
-temporary folder, lets each writer of real/ write there all it can, and puts
-the verdicts into a table; FOLDER keeps files and packages, and those that are
-there are taken. Needs the network, so that it is no test; what the table
-claims of rules and sections is one (conformance/test/real.py).
+Installs the packages of real/packages.txt and real/crates/Cargo.toml into a
+temporary folder, lets each writer of real/ write all files that it can, and
+puts the verdicts into a table. FOLDER keeps files and packages; packages that
+are there are reused. The script needs the network, so it is not a test.
+conformance/test/real.py tests what the table says about rules and sections.
 
-A remark and a refusal want a reason in words: real/why.tsv has one for each
-rule, a writer's case one of its own where another is right. Without one the
-table is not written. Two readers are asked beside: that of the package itself,
-and the independent one of this tree, which must agree with the verdict.
+Each broken rule needs a reason in words: real/why.tsv has one for each rule,
+and a case of a writer may have its own. If a reason is missing, the table is
+not written. Two more readers are run: that of the package, and the independent
+reader of this tree, which must agree with the verdict.
 """
 
 import json
@@ -30,7 +30,7 @@ sys.dont_write_bytecode = True
 
 from formats import FORMATS  # noqa: E402
 
-# The writers of real/, and the packages that each is made of.
+# The writers of real/, with their titles and packages.
 WRITERS = {
     "safetensors_numpy": ("safetensors.numpy", "safetensors numpy ml_dtypes"),
     "safetensors_flax": ("safetensors.flax", "safetensors jax"),
@@ -43,17 +43,22 @@ WRITERS = {
 HEAD = """\
 # What real writers write
 
-Written by `conformance/upstream/real.py`; a change here is lost. For each
-writer of the registries' packages: what was written, the verdict, the rules of
-level must, should and may that the file breaks, those of level note, whether
-the package reads its own file (*opens*: the header, but not all tensors), and
-why the verdict is right: sections and notes of `spec/`, and what is behind a
-rule that was broken. *not written*: the package refused, with the exception
-named. Names that stand together had the same result.
+`conformance/upstream/real.py` writes this page; changes made here are lost. The
+columns, for each writer from the package registries, are:
 
-What is not here: torch and tensorflow, whose packages are builds for graphics
-processors or very large; what is written through them goes through the binding
-that `safetensors.numpy` uses.
+- what was written; names in one row had the same result;
+- the verdict, or *not written* if the package refused (*remarks* then has the
+  exception);
+- the rules of level must, should and may that the file breaks;
+- the rules of level note that apply to it;
+- whether the package reads its own file (*opens*: the header, but not all
+  tensors);
+- why the verdict is correct: sections and notes of `spec/`, and why the writer
+  broke a rule.
+
+torch and tensorflow are missing, because their packages are built for graphics
+processors or are very large. They write through the binding that
+`safetensors.numpy` uses.
 """
 COLUMNS = "written", "verdict", "remarks", "notes", "own reader", "why"
 
@@ -75,7 +80,7 @@ def run(*command, **options):
 
 
 class Writer:
-    """One of real/, as a command that has what it needs."""
+    """A writer of real/: the command that runs it, and its files."""
 
     def __init__(self, name, folder):
         self.title, packages = WRITERS[name]
@@ -98,7 +103,8 @@ class Writer:
         return [json.loads(line) for line in lines.splitlines()]
 
     def own(self, paths):
-        """What its reader says of each. A crash ends it: begin behind."""
+        """Returns the answer of the package's reader for each path. After a
+        crash, the reader is started again for the remaining paths."""
         answers = []
         while len(answers) < len(paths):
             done = subprocess.run([str(part) for part in
@@ -122,7 +128,7 @@ def install(folder):
 
 
 def judge(assay, paths):
-    """What the program says of files, by name."""
+    """Returns the reports of the program, by file name."""
     if not paths:
         return {}
     done = subprocess.run([assay, "validate", "--json", "--max-findings", "1",
@@ -132,18 +138,18 @@ def judge(assay, paths):
 
 
 def agree(path, report):
-    """The reader in Python must say the same."""
+    """Stops if the reader in Python has another verdict."""
     reader = FORMATS.get(report["format"])
     if reader is None:
         return
     try:
         reader.decode(Path(path).read_bytes())
         verdict = "accept"
-    except Exception:       # whatever it is: it did not read the file
+    except Exception:       # any exception: the file was not read
         verdict = "reject"
     if verdict != report["verdict"] and report["verdict"] != "unknown":
-        sys.exit(f"{path}: {report['verdict']}, but the reader in Python "
-                 f"says {verdict}")
+        sys.exit(f"{path}: {report['verdict']}, but the verdict of the reader "
+                 f"in Python is {verdict}")
 
 
 class Reasons:
@@ -174,7 +180,7 @@ class Reasons:
 
 
 def result(row, report, own, reasons):
-    """What is the same for all names that a line of the table has."""
+    """Returns the cells that all names in a row of the table share."""
     if report is None:
         return "not written", row["refused"], "", "", row["where"]
     found = {"note": set(), "other": set()}

@@ -1,12 +1,12 @@
 """answers/<format>.tsv: what each reader did with each file of the corpus.
 
-A line that begins with # for each reader, then a row a case: its name, the
-first digits of the SHA-256 of the file that was asked about, and a word of
-WORDS for each reader. The first reader is the format's upstream, of which
-`assay generate` takes the manifest's `upstream`.
+A table has a line that begins with # for each reader, then a row for each case:
+its name, the first digits of the SHA-256 of the tested file, and a word of
+WORDS for each reader. The first reader is the format's upstream; `assay
+generate` takes the `upstream` of the manifest from its column.
 
-What was expected and which rule is broken is in the manifest: a row whose case
-is not there, or has another file now, says nothing.
+The expectation and the broken rule are in the manifest. A row is ignored if its
+case is gone or has another file now.
 """
 
 import json
@@ -17,14 +17,14 @@ from readers import HERE, UPSTREAMS, READERS, ROOT
 TABLES = HERE / "answers"
 DIGITS = 16
 NOT_ASKED = "-"
-# The words, and the letter of RESULTS.md for an answer that is not right. A
-# reader without the feature that a file needs is "lacking" if it accepts the
-# file although it must be rejected.
+# The words, and the letter of RESULTS.md for an incorrect answer. "lacking": a
+# reader without the feature that a file needs accepts the file, although it
+# must be rejected.
 WORDS = {"accept": "f", "reject": "f", "wrong-data": "f", "crash": "c",
          "timeout": "h", "oversized": "m", "unsupported": "u", "lacking": "u"}
 ENDS = {"crash": "crash", "protocol": "crash", "poisoned": "crash",
         "timeout": "timeout", "oversized": "oversized"}
-# `upstream` of a manifest, if it is another word.
+# `upstream` in a manifest, where it is another word.
 UPSTREAM = {"lacking": "accept", "unsupported": "not-run",
             NOT_ASKED: "not-run"}
 
@@ -67,7 +67,7 @@ class Result(NamedTuple):
 # ----------------------------------------------------------------- tables --
 
 def read_table(format):
-    """The table of a format, empty if there is none."""
+    """Returns the table of a format, empty if there is none."""
     path = TABLES / f"{format}.tsv"
     lines = path.read_text(encoding="utf-8").splitlines() \
         if path.exists() else []
@@ -90,17 +90,17 @@ def text_of(table):
 
 
 def order(format):
-    """The names of the readers in the order of the columns."""
+    """Returns the names of the readers in the order of the columns."""
     first = UPSTREAMS[format]
     return [first, *(reader.name for reader in READERS
                      if format in reader.formats and reader.name != first)]
 
 
 def merge(format, table, run, cases):
-    """The table with other answers of one reader: name -> (file, word).
+    """Returns the table with new answers of one reader: {name: (file, word)}.
 
-    A row is about one file. Where the corpus has another one than the other
-    readers were asked about, their answers go."""
+    A row is about one file. If the corpus now has another file, the answers of
+    the other readers are dropped."""
     runs = table.runs | {run.reader: run}
     runs = {name: runs[name] for name in order(format) if name in runs}
     rows = {}
@@ -117,10 +117,10 @@ def merge(format, table, run, cases):
     return Table(runs, rows)
 
 
-# ------------------------------------------------------- what certify says --
+# -------------------------------------------------------- results of certify --
 
 def word_of(case):
-    """What the reader did with the file, of a line of certify --json."""
+    """Returns the word for a line of certify --json."""
     outcome, given = case["outcome"], case["answer"]
     if outcome in ENDS:
         return ENDS[outcome]
@@ -146,7 +146,7 @@ def run_of(reader, format, run, date):
 
 
 def take(reader, cases, run, date):
-    """Writes what a reader answered into the tables of its formats."""
+    """Writes the answers of a reader into the tables of its formats."""
     for format in reader.formats:
         answers = {case["case"]: (case["sha256"][:DIGITS], word_of(case))
                    for case in cases if case["format"] == format}
@@ -158,10 +158,10 @@ def take(reader, cases, run, date):
         path.with_suffix(".new").replace(path)
 
 
-# ------------------------------------------------- together with manifests --
+# --------------------------------------------------------- with manifests --
 
 def corpus_of(format):
-    """The entries of the manifests by case, those that are withdrawn too."""
+    """Returns the entries of the manifests by case, withdrawn ones included."""
     folder = ROOT / "corpus" / format
     return {f"{format}/{case['path'].rsplit('.', 1)[0]}": case
             for manifest in (folder / "manifest.json",
@@ -171,7 +171,7 @@ def corpus_of(format):
 
 
 def rule_of(name, entry):
-    """An entry of a case that is withdrawn does not have it."""
+    """Returns the rule of a case. The entry of a withdrawn case has none."""
     if entry["withdrawn"] is None:
         return entry["rule"]
     rule, mark, _ = name.rsplit("/", 1)[1].partition("~")
@@ -179,7 +179,7 @@ def rule_of(name, entry):
 
 
 def is_about(row, entry):
-    """Whether the row is about the file that the corpus has, or had."""
+    """Returns whether a row is about the file that the corpus has, or had."""
     return entry is not None and (entry["withdrawn"] is not None or
                                   entry["sha256"].startswith(row.file))
 
@@ -194,7 +194,7 @@ def cases_of(format, table, reader):
 
 
 def read():
-    """What is there of each reader, in the order of readers.py."""
+    """Returns the results of each reader, in the order of readers.py."""
     tables = {format: read_table(format) for format in UPSTREAMS}
     found = []
     for reader in READERS:
@@ -209,12 +209,12 @@ def read():
 
 
 def letter(case):
-    """Of WORDS; "" for an answer that is right."""
+    """Returns the letter of WORDS; "" for a correct answer."""
     right = {"accept": ("accept",), "reject": ("reject",),
              "may": ("accept", "reject", "unsupported")}
     return "" if case.word in right[case.expected] else WORDS[case.word]
 
 
 def rule_class(format, rule):
-    """The first two parts of a rule, or the format if there is none."""
+    """Returns the first two parts of a rule, or the format if it is None."""
     return ".".join((rule or format).split(".")[:2])

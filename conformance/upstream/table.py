@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Makes conformance/RESULTS.md of answers/*.tsv and remarks.tsv.
+"""Makes conformance/RESULTS.md from answers/*.tsv and remarks.tsv.
 
     table.py --write
-    table.py --check     is it what they say?
+    table.py --check     fails if the page is out of date
 
-A remark is a sentence about a reader; each rule that it names is one of whose
-files the reader got wrong, and remarks stand in the order of the readers.
+A remark is a sentence about a reader. The reader must have answered a file of
+each rule that the remark names incorrectly. Remarks are in the order of the
+readers.
 """
 
 import re
@@ -20,46 +21,45 @@ REMARKS = readers.HERE / "remarks.tsv"
 MISSING = readers.HERE / "missing.tsv"
 RULE = re.compile(r"`([a-z0-9-]+(?:\.[a-z0-9-]+){2})`")
 HEAD = """\
-# What the originals do
+# What published readers do
 
-Written by `conformance/upstream/table.py` of `conformance/upstream/answers/`;
-a change here is lost. [upstream/README.md](upstream/README.md) says how the
-readers were asked and how to ask them again.
+`conformance/upstream/table.py` writes this page from
+`conformance/upstream/answers/`; changes made here are lost.
+[upstream/README.md](upstream/README.md) describes how to test the readers
+again.
 
-These are packages of the registries, by name and version, each asked about the
-files of the corpus through its public reader, by a small adapter. Below the
-table of a format stands how many files of today's corpus no reader was asked
-about, since they are newer than the run, and by which rules. What the readers
-should have answered is said by `spec/<format>.md`; where that is stricter than
-an original, its notes say why. So a number in a column is no judgement of the
-package: a reader that does not look at a checksum has its reasons, and the
-row says that it does not.
+The readers are packages of the registries, with name and version. A small
+adapter calls the public reader of a package for each file of the corpus. Some
+files of today's corpus are newer than the runs: a line below the table of a
+format counts the files that no reader was tested with, by rule. The expected
+answers come from `spec/<format>.md`; where it is stricter than upstream, its
+notes say why. A number in a column is not a judgement of the package: a reader
+that ignores a checksum has its reasons, and the row shows that it does.
 
-- *valid files* must be accepted: `right` with what the file holds, as far as
-  the level goes (verdict: accept or reject; index: names, types, shapes and
-  metadata too; bytes: the elements too); `refused`; or `other content`, which
-  counts files that may be either as well.
+- *valid files* must be accepted. `correct`: the content matches as far as the
+  level compares it (verdict: accept or reject; index: also names, types, shapes
+  and metadata; bytes: also the elements). `refused`: the file was rejected.
+  `other content`: the content differs; this column also counts files that may
+  be either.
 - *invalid files* must be rejected: `refused` or `accepted`.
-- `crash`: the process ended, or an exception came that is not one of those by
-  which the package refuses files: a panic, an assertion, an IndexError. `hang`:
-  no answer in the seconds that a case had. `memory`: more than 4 GiB. All three
-  of any file.
+- For any file: `crash`: the process ended, or raised an exception by which the
+  package does not refuse files: a panic, an assertion, an IndexError. `hang`:
+  no answer within the seconds of a case. `memory`: more than 4 GiB.
 - `unsupported`: the file needs a feature that the reader does not have, or the
-  adapter cannot tell what it read.
+  adapter cannot get the content.
 - *free* files may be accepted or refused: that is a choice, not a mistake.
 
-*Not told* counts files of the corpus of which the results of a reader say
-nothing: it was not asked about them, or they are not shown, since they may be
-bugs that its maintainers do not know yet; whole rows of rules are left out with
-those.
+*Not shown* counts files of the corpus without a published answer: the reader
+was not tested with them, or the answer may be a bug that the maintainers do not
+know yet. In that case all files of the same rule are left out.
 
-In the tables of rules a cell has how many files were answered rightly (free
-ones included), and what became of the others: f another answer, c crash, h
-hang, m memory, u unsupported.
+In the tables of rules, a cell has the number of files with a correct answer
+(free files included), and the numbers of the others: f another answer, c crash,
+h hang, m memory, u unsupported.
 """
-COLUMNS = ["reader", "valid: right", "refused", "other content",
+COLUMNS = ["reader", "valid: correct", "refused", "other content",
            "invalid: refused", "accepted", "crash", "hang", "memory",
-           "unsupported", "free: accepted", "refused", "not told"]
+           "unsupported", "free: accepted", "refused", "not shown"]
 
 
 def rows_of(path):
@@ -74,7 +74,7 @@ def table(columns, rows):
 
 
 def column(case):
-    """Which of COLUMNS a case is counted in."""
+    """Returns the column that counts a case."""
     if case.word not in ("accept", "reject"):
         return {"wrong-data": "other content", "timeout": "hang",
                 "oversized": "memory", "lacking": "unsupported"}.get(
@@ -85,7 +85,7 @@ def column(case):
 
 
 def corpus_of(format):
-    """The cases of today, by name: their entries."""
+    """Returns the entries of the cases that are not withdrawn, by name."""
     return {name: case for name, case in results.corpus_of(format).items()
             if case["withdrawn"] is None}
 
@@ -108,7 +108,7 @@ def cell(cases):
 
 
 def by_class(format, found):
-    """Rows of classes of rules, for each reader how its answers were."""
+    """Yields a row for each class of rules, with a cell for each reader."""
     classes = {}
     for at, result in enumerate(found):
         for case in result.cases:
@@ -122,7 +122,7 @@ def by_class(format, found):
 
 
 def about_unasked(format, asked, corpus):
-    """What all of them lack, by classes of rules."""
+    """Returns a line that counts the files that no reader was tested with."""
     told = {case.name for result in asked for case in result.cases}
     lacking = [corpus[name] for name in sorted(corpus.keys() - told)]
     if not lacking:
@@ -132,7 +132,7 @@ def about_unasked(format, asked, corpus):
     words = [f"{count} of `{name}`" if name != format
              else f"{count} that break no rule"
              for name, count in sorted(classes.items())]
-    return (f"No reader was asked about {len(lacking)} of the {len(corpus)} "
+    return (f"No reader was tested with {len(lacking)} of the {len(corpus)} "
             f"files: {', '.join(words)}.\n\n")
 
 
@@ -157,12 +157,12 @@ def about_readers(found):
              run.level, run.timeout,
              "" if run.complete == "yes" else run.complete]
             for result in found for run in [result.run]]
-    text = table(["reader", "package", "version", "from", "asked", "formats",
-                  "level", "seconds of a case", "ended early"], rows)
+    text = table(["reader", "package", "version", "from", "tested", "formats",
+                  "level", "seconds per case", "ended early"], rows)
     done = {result.reader.name for result in found}
     rest = [row for row in rows_of(MISSING) if row[0] not in done]
     if rest:
-        text += "Not asked:\n\n" + table(["package", "formats", "why"], rest)
+        text += "Not tested:\n\n" + table(["package", "formats", "why"], rest)
     return "\n## The readers\n\n" + text
 
 
@@ -177,14 +177,15 @@ def formats():
 
 
 def check_remarks(found):
-    """Lines about rules that a remark names and the results do not."""
+    """Yields a line for each rule that a remark names without a failure."""
     wrong = {(result.reader.name, case.format, case.rule)
              for result in found for case in result.cases
              if results.letter(case) not in ("", "u")}
     for reader, format, sentence in rows_of(REMARKS):
         for rule in RULE.findall(sentence):
             if (reader, format, rule) not in wrong:
-                yield f"{REMARKS.name}: {reader} got no file of {rule} wrong"
+                yield (f"{REMARKS.name}: {reader} answered all files of {rule} "
+                       "correctly")
 
 
 def main():
@@ -196,7 +197,7 @@ def main():
     if sys.argv[1] == "--write":
         PAGE.write_text(text, encoding="utf-8")
     elif PAGE.read_text(encoding="utf-8") != text:
-        problems.append(f"{PAGE} is not what table.py --write makes")
+        problems.append(f"{PAGE} is out of date: table.py --write")
     if problems:
         sys.exit("\n".join(problems))
 

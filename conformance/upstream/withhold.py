@@ -1,9 +1,9 @@
-"""Which answers stay out of the tables: see README.md.
+"""Decides which answers stay out of the tables: see README.md.
 
-A crash that may be a bug of memory safety is left out, unless reported.tsv says
-where it is public, and so is what is held back by hand, in withhold.tsv of
-certify.py's folder; with it goes every file of the same rule, or every one that
-breaks none, so that what is missing does not point at a file.
+A crash that may be a memory safety bug is left out unless reported.tsv says
+where it is public. Cases named by hand in withhold.tsv of certify.py's folder
+are left out too. With such a case, all files of the same rule (or all that
+break no rule) are left out, so that the gap does not point at a file.
 """
 
 import fnmatch
@@ -18,7 +18,8 @@ UNSAFE = re.compile(
 
 
 def pairs(path=REPORTED):
-    """Readers and globs of cases: those that are known in public, or others."""
+    """Returns pairs of a reader and a glob of cases; by default the public
+    ones."""
     if not path.exists():
         return []
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -37,14 +38,14 @@ def is_unsafe(case):
 
 
 def secrets(name, cases, public, held=()):
-    """The lines of certify --json that nobody must know of yet."""
+    """Returns the lines of certify --json that must stay secret for now."""
     return [case for case in cases
             if (is_unsafe(case) or is_among(name, case, held))
             and not is_among(name, case, public)]
 
 
 def shown(cases, secret):
-    """The lines for the tables."""
+    """Returns the lines that the tables may show."""
     rules = {(case["format"], case["rule"]) for case in secret}
     return [case for case in cases
             if (case["format"], case["rule"]) not in rules]

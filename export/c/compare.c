@@ -3,16 +3,16 @@
 #include <stdlib.h>
 
 #define DEEPEST 64
-#define NO_SUCH (JSON_NONE - 1)     /* in a list without order */
+#define NO_SUCH (JSON_NONE - 1)     /* no twin in a list without order */
 
 typedef struct {
     const json *expected, *given;
-    size_t *twin;               /* of each expected value, the given one */
-    size_t *next;               /* of each expected list, the next given one */
-    FILE *lines;                /* NULL: nothing is said */
+    size_t *twin;               /* for each expected value, the given one */
+    size_t *next;               /* for each expected list, the next given one */
+    FILE *lines;                /* NULL: nothing is printed */
 } comparison;
 
-/* What stands under that mark, {"any_of": HERE}; or JSON_NONE. */
+/* Returns the value under a mark, {"any_of": HERE}, or JSON_NONE. */
 static size_t marked(const json *j, size_t at, const char *mark)
 {
     const json_value *v = &j->values[at];
@@ -50,7 +50,7 @@ static void print_plain(FILE *to, const json *j, size_t at)
         print_text(to, v->text);
 }
 
-/* Texts, or lists of them. */
+/* Prints a choice of texts, or of lists of texts. */
 static void print_choice(FILE *to, const json *j, size_t choice)
 {
     const char *before = "one of ";
@@ -76,7 +76,7 @@ static void print_value(FILE *to, const json *j, size_t at)
         print_plain(to, j, at);
 }
 
-/* tensors[3].shape[1] */
+/* Prints a path: tensors[3].shape[1] */
 static void print_place(FILE *to, const json *j, size_t at)
 {
     size_t way[DEEPEST];
@@ -110,7 +110,7 @@ static bool differ(const comparison *c, size_t at, size_t twin)
     return false;
 }
 
-/* Texts, or lists of them. */
+/* Returns whether two texts, or two lists of texts, are equal. */
 static bool is_same(const json *a, size_t at, const json *b, size_t twin)
 {
     size_t size = a->values[at].end - at;
@@ -139,7 +139,7 @@ static bool is_any(const comparison *c, size_t choice, size_t twin)
     return false;
 }
 
-/* The given value that stands where this one is expected. */
+/* Returns the given value in the place of an expected one. */
 static size_t find_twin(comparison *c, size_t at)
 {
     const json_value *v = &c->expected->values[at];
@@ -152,7 +152,7 @@ static size_t find_twin(comparison *c, size_t at)
     return twin;
 }
 
-/* The value at that place with all that is in it. */
+/* Compares the value at a place with everything in it. */
 static bool walk(comparison *c, size_t first, size_t twin)
 {
     const json *e = c->expected;
@@ -180,7 +180,7 @@ static bool walk(comparison *c, size_t first, size_t twin)
     return true;
 }
 
-/* A list of which each element is expected once. */
+/* Compares a list of which each element is expected once, in any order. */
 static bool walk_unordered(comparison c, size_t list, size_t twin)
 {
     const json_value *l = &c.expected->values[list];

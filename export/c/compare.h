@@ -1,4 +1,4 @@
-/* What decode() says, compared with what is expected (README.md, Documents). */
+/* Compares documents of decode() with expected ones (README.md, Documents). */
 #ifndef COMPARE_H
 #define COMPARE_H
 
@@ -6,7 +6,7 @@
 
 #include "json.h"
 
-/* false after a line about the first difference. */
+/* Returns false after printing a line about the first difference. */
 bool compare(const json *expected, const json *given, FILE *lines);
 
 #endif

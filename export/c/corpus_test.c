@@ -1,11 +1,11 @@
 /*
- * Asks decode() about each case of cases.tsv:
+ * Tests decode() with the cases of cases.tsv:
  *
- *     corpus_test                         about all
- *     corpus_test mag/reject/mag.key.     about those whose path begins so
+ *     corpus_test                         all cases
+ *     corpus_test mag/reject/mag.key.     cases whose path begins like this
  *
- * Exit status: 0 all right, 1 some are not, 77 nothing but skipped ones, 2 the
- * cases cannot be read.
+ * Exit status: 0 all passed, 1 some failed, 77 all were skipped, 2 the cases
+ * cannot be read.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,8 +18,8 @@
 enum {PATH, VERDICT, RULE, LEVEL, NEEDS, DOCUMENT, SAYS, COLUMNS};
 typedef enum {RIGHT, SKIPPED, WRONG, OUTCOMES} outcome;
 
-static const char *current;             /* what the reader is asked about */
-static size_t documents, without;       /* for files that are accepted */
+static const char *current;             /* the case that the reader decodes */
+static size_t documents, without;       /* accepted files with, without one */
 
 static void give_up(const char *what)
 {
@@ -28,7 +28,8 @@ static void give_up(const char *what)
     exit(2);
 }
 
-/* Exactly as large as the file: a reader that goes beyond is noticed. */
+/* Returns memory exactly as large as the file, so that a sanitizer notices a
+   read beyond the end. */
 static char *read_file(const char *folder, const char *name, size_t *size)
 {
     char path[1024];
@@ -48,7 +49,7 @@ static char *read_file(const char *folder, const char *name, size_t *size)
     return bytes;
 }
 
-/* Whether the case needs something that the reader lacks. */
+/* Returns whether the case needs a feature that the reader lacks. */
 static bool lacks_some(const char *needs)
 {
     for (size_t i = 0; lacks[i] != NULL; i++) {
@@ -143,7 +144,7 @@ static outcome ask(char *row[])
     return is;
 }
 
-/* A reader may end the program: what was said before is not lost then. */
+/* Flushes the output after each case, because a reader may end the program. */
 static outcome ask_and_say(char *row[])
 {
     outcome is = ask(row);

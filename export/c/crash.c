@@ -11,7 +11,7 @@
 
 static const char *const *current;
 
-/* The process ends as it would have without us. */
+/* Reports the crash; then the process ends as it would without this handler. */
 static void report_crash(int number)
 {
     fprintf(stderr, "wrong  %s: crashed, signal %d\n",
@@ -20,7 +20,7 @@ static void report_crash(int number)
     raise(number);
 }
 
-/* exit(0) in a reader is no success. */
+/* Reports a reader that calls exit(), which is never a success. */
 static void report_exit(void)
 {
     if (*current == NULL)
@@ -51,7 +51,7 @@ static void catch_crash(int number)
 
 #else
 
-/* After an overflow of the stack nothing is left of it to report that on. */
+/* A stack overflow leaves no stack for the report, so this is another one. */
 static void prepare_stack(void)
 {
     static char other[1 << 16];

@@ -1,4 +1,4 @@
-/* Your reader. This file is yours: it is kept when you export again. */
+/* Your reader. This file belongs to you: the next export keeps it. */
 #include "decode.h"
 
 const char *const lacks[] = {NULL};

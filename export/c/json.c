@@ -6,9 +6,9 @@
 typedef struct {
     json j;
     const char *at, *end;
-    char *free;                 /* where the next text goes */
+    char *free;                 /* room for the next text */
     size_t room;
-    size_t open;                /* the container that is read, or JSON_NONE */
+    size_t open;                /* the innermost open container, or JSON_NONE */
 } reading;
 
 bool json_same(json_text a, json_text b)
@@ -172,10 +172,10 @@ static void read_value(reading *r)
     }
 }
 
-/* After a value: ends of containers. false: no value follows. */
+/* Reads ends of containers after a value; returns whether a value follows. */
 static bool go_on(reading *r)
 {
-    bool begun = r->open == r->j.count - 1;     /* it is empty so far */
+    bool begun = r->open == r->j.count - 1;     /* the container is empty */
 
     while (r->open != JSON_NONE && r->j.problem == NULL) {
         json_value *v = &r->j.values[r->open];

@@ -1,4 +1,4 @@
-/* JSON as a row of values: each container is followed by what is in it. */
+/* JSON as an array of values: the contents of a container follow it. */
 #ifndef JSON_H
 #define JSON_H
 
@@ -11,7 +11,7 @@ typedef enum {
 } json_kind;
 
 typedef struct {
-    const char *at;             /* text is unescaped, and may hold a zero */
+    const char *at;             /* unescaped text; may contain a zero byte */
     size_t size;
 } json_text;
 
@@ -20,8 +20,8 @@ typedef struct {
 typedef struct {
     json_kind kind;
     json_text key;              /* in an object */
-    json_text text;             /* of a text or word */
-    size_t parent, index;       /* JSON_NONE: it is the document */
+    json_text text;             /* if it is a text or a word */
+    size_t parent, index;       /* JSON_NONE for the document itself */
     size_t count;               /* of elements or members */
     size_t end;                 /* after the last value in it */
 } json_value;
@@ -29,18 +29,18 @@ typedef struct {
 typedef struct {
     json_value *values;
     size_t count;
-    const char *problem;        /* NULL: it could be read */
+    const char *problem;        /* NULL if the text is valid JSON */
     char *room;
 } json;
 
-/* The text stays where it is until json_free(). */
+/* Reads a text, which must stay in memory until json_free(). */
 json json_read(const char *text, size_t size);
 void json_free(json *j);
 
 bool json_same(json_text a, json_text b);
 bool json_is(json_text text, const char *words);
 
-/* The value of that key in an object, or JSON_NONE. */
+/* Returns the value of a key in an object, or JSON_NONE. */
 size_t json_member(const json *j, size_t object, json_text key);
 
 #endif

@@ -1,4 +1,4 @@
-# What your reader needs. This file is yours: it is kept when you export again.
+# Links what your reader needs. This file belongs to you: the next export keeps it.
 #
 #     find_package(MyLibrary REQUIRED)
 #     target_link_libraries(corpus_test PRIVATE MyLibrary::MyLibrary)

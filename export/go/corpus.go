@@ -1,5 +1,5 @@
-// Package assaycorpus has golden files of tensor formats, and what a reader
-// must say about each.
+// Package assaycorpus has golden files of tensor formats, and the expected
+// result for each.
 package assaycorpus
 
 import (
@@ -13,21 +13,22 @@ import (
 // Version of the corpus.
 const Version = "@VERSION@"
 
-// Level that documents are compared at.
+// Level at which documents are compared.
 const Level = "@LEVEL@"
 
 //go:embed all:data
 var data embed.FS
 
-// Unsupported is for a Decoder: the file may be valid, but the reader lacks
-// something. Any other error says that the file is invalid.
+// Unsupported is the error of a Decoder for a file that may be valid, but needs
+// a feature that the reader lacks. Any other error means that the file is invalid.
 var Unsupported = errors.New("unsupported")
 
-// Skipped comes from Judge: what was asked is not known, and nothing is wrong.
+// Skipped is the error of Judge for a case that has no result. It is not a
+// failure.
 var Skipped = errors.New("skipped")
 
 // Decoder returns the document of a file, which is anything that encoding/json
-// writes (json.RawMessage for what is JSON already), or nil for none.
+// can write (json.RawMessage for JSON text), or nil for none.
 type Decoder func(data []byte, format string) (document any, err error)
 
 // Case is a line of cases.tsv.
@@ -35,15 +36,15 @@ type Case struct {
 	Path    string // mag/accept/empty.mag
 	Format  string
 	Verdict string // accept, reject or either
-	Rule    string // that is broken, or -
-	Level   string // of that rule: must, should, may; or -
+	Rule    string // the broken rule, or -
+	Level   string // level of the rule: must, should, may; or -
 	Needs   []string
-	Says    string // what the rule says, or why the file is valid
+	Says    string // the text of the rule, or why the file is valid
 
 	document string
 }
 
-// Cases are all of them.
+// Cases returns all cases.
 func Cases() []Case {
 	text := string(read("cases.tsv"))
 	var all []Case
@@ -68,12 +69,12 @@ func read(name string) []byte {
 	return bytes
 }
 
-// Bytes is a copy of the file.
+// Bytes returns a copy of the file.
 func (c Case) Bytes() []byte {
 	return read("files/" + c.Path)
 }
 
-// Expected is what a document must say (see Difference), or nil.
+// Expected returns the expected document (see Difference), or nil.
 func (c Case) Expected() any {
 	if c.document == "-" {
 		return nil
@@ -88,7 +89,7 @@ func parse(text []byte) (value any) {
 	return value
 }
 
-// lacking is a feature that the case needs and the reader lacks, or "".
+// lacking returns a feature that the case needs and the reader lacks, or "".
 func (c Case) lacking(lacks []string) string {
 	for _, need := range c.Needs {
 		for _, lack := range lacks {
@@ -100,8 +101,8 @@ func (c Case) lacking(lacks []string) string {
 	return ""
 }
 
-// Judge asks decode about the case. An error that is not Skipped says what is
-// wrong. lacks are features that the reader does not have.
+// Judge tests decode with the case. An error other than Skipped is a failure.
+// lacks has the features that the reader does not have.
 func (c Case) Judge(decode Decoder, lacks ...string) (wrong error) {
 	defer func() {
 		if problem := recover(); problem != nil {

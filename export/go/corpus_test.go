@@ -10,11 +10,10 @@ import (
 	"assaycorpus"
 )
 
-// asked is how many cases decode was asked about.
+// asked is the number of cases that decode was tested with.
 var asked int
 
-// TestMain lets a run fail that tests nothing, since -run or -skip leave
-// nothing.
+// TestMain makes a run fail if -run or -skip leave no cases.
 func TestMain(m *testing.M) {
 	status := m.Run()
 	listed := flag.Lookup("test.list")
@@ -32,7 +31,7 @@ func TestCorpus(t *testing.T) {
 	}
 	w := newWatcher(t)
 	defer w.end()
-	documents, none := 0, 0 // for files that are accepted
+	documents, none := 0, 0 // accepted files with and without a document
 	watched := func(data []byte, format string) (any, error) {
 		document, err := decode(data, format)
 		if document != nil {

@@ -6,8 +6,8 @@ import (
 	"sort"
 )
 
-// Difference is "", or where a document, as encoding/json reads it into an
-// any, differs from what is expected of it.
+// Difference returns the first difference of a document, as encoding/json reads
+// it into an any, from the expected one, or "".
 func Difference(expected, given any) string {
 	return difference("document", expected, given)
 }
@@ -52,7 +52,7 @@ func brief(value any) string {
 	return show(value)
 }
 
-// show writes a text as JSON does, so that it is no number.
+// show writes a text as JSON, so that it differs from a number.
 func show(value any) string {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -61,7 +61,7 @@ func show(value any) string {
 	return string(text)
 }
 
-// simple takes what is not equal to anything, and must not be compared, away.
+// simple replaces maps and slices, which Go cannot compare.
 func simple(given any) any {
 	switch given.(type) {
 	case map[string]any, []any:

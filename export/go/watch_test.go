@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// Nothing can be recovered from an overflow of the stack, other fatal errors of
-// the runtime, and os.Exit(1): they end the test, and say no name. A second
-// process of it, which is told what is asked, is left to name the case.
+// A test cannot recover from a stack overflow, other fatal errors of the runtime,
+// or os.Exit(1): they end it without the name of the case. So a second process of
+// the test, which knows the current case, reports the name.
 
 const watching = "ASSAY_CORPUS_WATCHES"
 
-// watch is that process. A line is the path of a case that is asked now, an
-// empty one that it was answered.
+// watch is that process. It reads a line with the path of a case when it starts,
+// and an empty line when it ends.
 func watch() {
 	asked := ""
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
@@ -33,8 +33,7 @@ type watcher struct {
 	told    io.WriteCloser
 }
 
-// newWatcher says in the log of the test if there can be none: where a program
-// cannot start another.
+// newWatcher starts the process, or logs that this system cannot start it.
 func newWatcher(t *testing.T) *watcher {
 	program, err := os.Executable()
 	if err != nil {

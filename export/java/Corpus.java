@@ -6,38 +6,38 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Golden files of tensor formats, and what a reader must say about each. */
+/** Golden files of tensor formats, and the expected result for each. */
 final class Corpus {
     static final String VERSION = "@VERSION@";
 
-    /** Documents are compared at this level. */
+    /** The level at which documents are compared. */
     static final String LEVEL = "@LEVEL@";
 
-    /** Where cases.tsv stands: the folder that the program is started in. */
+    /** The folder of cases.tsv: the one in which the program is started. */
     static final Path FOLDER = Path.of(System.getProperty("assay.corpus", "."));
 
-    /** For a decoder: the file breaks a rule of its format. */
+    /** Thrown by a decoder: the file breaks a rule of its format. */
     static final class Invalid extends Exception {
         Invalid(String reason) {
             super(reason);
         }
     }
 
-    /** For a decoder: the file may be valid, but the reader lacks something. */
+    /** Thrown by a decoder: the file may be valid; the reader lacks a feature. */
     static final class Unsupported extends Exception {
         Unsupported(String reason) {
             super(reason);
         }
     }
 
-    /** From judge: what was asked is not known. Nothing is wrong. */
+    /** Thrown by judge: the case has no result. This is not a failure. */
     static final class Skipped extends Exception {
         Skipped(String reason) {
             super(reason);
         }
     }
 
-    /** From judge: the answer is not right. */
+    /** Thrown by judge: the answer is incorrect. */
     static final class Wrong extends AssertionError {
         Wrong(String problem) {
             super(problem);
@@ -48,7 +48,7 @@ final class Corpus {
         String decode(byte[] bytes, String format) throws Exception;
     }
 
-    /** A line of cases.tsv; what is nothing there is "-". */
+    /** A line of cases.tsv; an empty cell is "-". */
     record Case(String path, String verdict, String rule, String level, Set<String> needs,
                 String document, String says) {
         static Case of(String line) {
@@ -65,14 +65,14 @@ final class Corpus {
             return read("files/" + path);
         }
 
-        /** What a document must say ({@link Json#difference}), or null. */
+        /** Returns the expected document ({@link Json#difference}), or null. */
         String expected() {
             return document.equals("-") ? null : text(read("expected/" + document));
         }
 
         /**
-         * Asks the decoder about the file. What it throws says what is wrong,
-         * unless it is Skipped. The reader does not have the features in lacks.
+         * Tests the decoder with the file. Anything thrown except Skipped is a
+         * failure. The reader does not have the features in lacks.
          */
         void judge(Decoder decoder, Set<String> lacks) throws Exception {
             String lacking = needs.stream().filter(lacks::contains).findAny().orElse(null);

@@ -1,7 +1,7 @@
 /**
- * Each case is a test: java -cp build CorpusTest, or of those whose path holds
- * a word, java -cp build CorpusTest mag.key.utf8. Exit status: 0 all right, 1
- * some are not, 2 there is no such case.
+ * Each case is a test. java -cp build CorpusTest runs all; java -cp build
+ * CorpusTest mag.key.utf8 runs those with this text in their path. Exit status:
+ * 0 all passed, 1 some failed, 2 there is no such case.
  *
  * <p>With JUnit 5, a {@code @TestFactory} that returns
  * {@code Corpus.cases().map(c -> dynamicTest(c.path(), () -> ...))} does the
@@ -12,10 +12,10 @@ public final class CorpusTest {
     private int skipped;
     private int wrong;
     private int documents;
-    private int without;        // of accepted files
-    private volatile String asked;      // the case that the reader is about
+    private int without;        // accepted files without a document
+    private volatile String asked;      // the case that is being tested
 
-    /** The reader, and a count of what it gives. */
+    /** Calls the reader, and counts its documents. */
     private String decode(byte[] bytes, String format) throws Exception {
         String document = Decode.decode(bytes, format);
         if (document != null) {
@@ -31,7 +31,7 @@ public final class CorpusTest {
         System.out.println("wrong  " + one.path() + ": " + problem);
     }
 
-    /** System.exit() in a reader is no success, whatever its status. */
+    /** System.exit() in a reader is a failure, whatever its status. */
     private void nameTheEnd() {
         String path = asked;
         if (path != null) {
@@ -41,7 +41,7 @@ public final class CorpusTest {
         }
     }
 
-    /** Whatever a reader throws, the next case is asked about. */
+    /** Tests a case; catches everything, so that the next case is tested. */
     private void judge(Corpus.Case one) {
         asked = one.path();
         try {

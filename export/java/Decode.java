@@ -1,14 +1,14 @@
 import java.util.Set;
 
-/** Your reader. This file is yours: it is kept when you export again. */
+/** Your reader. This file belongs to you: the next export keeps it. */
 final class Decode {
-    /** Features that it does not have: the column needs of cases.tsv. */
+    /** The features that your reader does not have: the column needs of cases.tsv. */
     static final Set<String> LACKS = Set.of();
 
     /**
-     * The document of a file in JSON (README.md), or null for none. Throw
-     * {@link Corpus.Invalid} where your reader says that the file is not valid,
-     * {@link Corpus.Unsupported} where it cannot know; catch nothing else.
+     * Returns the document of a file in JSON (README.md), or null for none. Throw
+     * {@link Corpus.Invalid} if your reader reports an invalid file, and
+     * {@link Corpus.Unsupported} if it cannot know. Catch nothing else.
      */
     static String decode(byte[] bytes, String format) throws Exception {
         throw new UnsupportedOperationException(

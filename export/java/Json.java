@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * JSON, as much of it as documents need, and how they are compared. Texts are
+ * Reads the part of JSON that documents need, and compares documents. Texts are
  * String, null is null, other words (true, numbers) are {@link Word}.
  */
 final class Json {
@@ -118,7 +118,7 @@ final class Json {
         return plain < 0 ? c : "\b\f\n\r\t".charAt(plain);
     }
 
-    /** null, or where a document differs from what is expected of it. */
+    /** Returns the first difference from the expected document, or null. */
     static String difference(Object expected, Object given) {
         return difference("document", expected, given);
     }

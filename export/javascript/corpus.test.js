@@ -1,5 +1,5 @@
-// Each case is a test: node --test
-// Of one rule: node --test --test-name-pattern mag.key.utf8
+// Each case is a test. All cases: node --test
+// One rule: node --test --test-name-pattern mag.key.utf8
 
 import { writeSync } from "node:fs";
 import test, { after } from "node:test";
@@ -7,13 +7,13 @@ import test, { after } from "node:test";
 import { decode, LACKS } from "./decode.js";
 import { LEVEL, Skipped, cases, judge } from "./index.js";
 
-const given = { documents: 0, none: 0 }; // for files that are accepted
+const given = { documents: 0, none: 0 }; // accepted files with, without one
 
-let asked = null; // the case that decode() is about
-let count = 0; // of the cases that it was asked about
+let asked = null; // the case that decode() is tested with
+let count = 0; // the number of tested cases
 
-// process.exit() in a reader is no success, whatever its status; nor is a run
-// that tests nothing.
+// process.exit() in a reader is a failure, whatever its status. So is a run
+// without cases.
 process.on("exit", () => {
   if (count === 0) {
     writeSync(2, "no case was asked about\n");

@@ -1,33 +1,33 @@
-// Golden files of tensor formats, and what a reader must say about each.
+// Golden files of tensor formats, and the expected result for each.
 //
 //     for (const one of cases("mag")) one.bytes, one.verdict, one.expected()
 //
-// judge() compares what a function of yours says about a file.
+// judge() tests your function with a case.
 
 import { readFileSync } from "node:fs";
 
 export const VERSION = "@VERSION@";
-export const LEVEL = "@LEVEL@"; // documents are compared at
+export const LEVEL = "@LEVEL@"; // at which documents are compared
 
-// For decode(): the file breaks a rule of its format.
+// Thrown by decode(): the file breaks a rule of its format.
 export class Invalid extends Error {}
 
-// For decode(): the file may be valid, but the reader lacks something.
+// Thrown by decode(): the file may be valid; the reader lacks a feature.
 export class Unsupported extends Error {}
 
-// From judge(): what was asked is not known. Nothing is wrong.
+// Thrown by judge(): the case has no result. This is not a failure.
 export class Skipped extends Error {}
 
 function read(path) {
   return readFileSync(new URL(path, import.meta.url));
 }
 
-// A name may hold what is special in a URL.
+// A name may contain characters that are special in a URL.
 function escape(path) {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-// A line of cases.tsv; what is nothing there is null.
+// A line of cases.tsv; an empty cell is null.
 export class Case {
   #document;
 
@@ -41,18 +41,18 @@ export class Case {
     this.says = row[6];
   }
 
-  // A copy without a Buffer of Node.js around it: bytes.buffer is the file.
+  // Returns a copy that is not a view of a larger Buffer: bytes.buffer is the file.
   get bytes() {
     return new Uint8Array(read(`files/${escape(this.path)}`));
   }
 
-  // What a document must say: see difference(). null: nothing.
+  // Returns the expected document (see difference()), or null.
   expected() {
     return this.#document && JSON.parse(read(`expected/${escape(this.#document)}`).toString());
   }
 }
 
-// The cases, or those of a format.
+// Yields all cases, or those of a format.
 export function cases(format) {
   const lines = read("cases.tsv").toString().trimEnd().split("\n").slice(1);
   const all = lines.map((line) => new Case(line));
@@ -78,7 +78,7 @@ function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// undefined, or where a document differs from what is expected of it.
+// Returns the first difference from the expected document, or undefined.
 export function difference(expected, given, place = "document") {
   if (isObject(expected) && expected.any_of) {
     if (expected.any_of.some((one) => !difference(one, given))) return undefined;
@@ -116,8 +116,8 @@ function unordered(expected, given, place) {
   return undefined;
 }
 
-// Asks decode(bytes, format) about a case. What it throws is wrong, unless it
-// is Skipped. lacks are features that the reader does not have.
+// Tests decode(bytes, format) with a case. Anything thrown except Skipped is a
+// failure. lacks has the features that the reader does not have.
 export async function judge(one, decode, lacks = []) {
   const lacking = one.needs.find((need) => lacks.includes(need));
   let document;

@@ -1,6 +1,6 @@
 """Each case is a test: python3 -m unittest, or pytest.
 
-Of one rule:  python3 -m unittest -k mag.key.utf8
+One rule:  python3 -m unittest -k mag.key.utf8
 """
 
 import unittest
@@ -10,7 +10,7 @@ import assay_corpus
 import decode
 
 
-given = {"documents": 0, "none": 0}     # for files that are accepted
+given = {"documents": 0, "none": 0}     # accepted files with, without one
 
 
 def watched(data, format):
@@ -37,7 +37,7 @@ def method_for(case):
 
 
 def classes_for(cases):
-    """A class for each format, with a method for each case."""
+    """Yields a class for each format, with a method for each case."""
     methods = {}
     for case in cases:
         tests = methods.setdefault(case.format, {})
@@ -51,7 +51,7 @@ globals().update(classes_for(assay_corpus.cases()))
 
 
 def load_tests(loader, tests, pattern):
-    """A run that tests nothing, since -k leaves nothing, fails."""
+    """Makes a run fail if -k leaves no cases."""
     if tests.countTestCases() == 0:
         def nothing():
             raise AssertionError("no case was asked about")

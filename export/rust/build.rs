@@ -1,4 +1,4 @@
-//! Writes the files of cases.tsv into the crate, as `include_bytes!`.
+//! Includes the files of cases.tsv in the crate, with `include_bytes!`.
 
 use std::fmt::Write;
 use std::{env, fs, path::Path};

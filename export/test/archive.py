@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The target corpus-dist makes two archives of the whole corpus, the program's
-is small, and with it, next to the program or inside it, the program does what
-it does with the folder."""
+"""The target corpus-dist makes two archives of the whole corpus. The program's
+archive is small, and works like the folder, next to the program or inside
+it."""
 
 import gzip
 import json
@@ -24,7 +24,7 @@ TIMES = ("seconds", "peak")
 
 
 def whole(archive):
-    """The tar archive inside, of all frames."""
+    """Returns the tar archive from all frames."""
     with archive.open("rb") as file:
         return zstandard.ZstdDecompressor().stream_reader(
             file, read_across_frames=True).read()
@@ -51,13 +51,14 @@ class Archive(unittest.TestCase):
         self.folder = Path(folder.name).resolve()
 
     def test_small(self):
-        """The two archives are one, and the program's is small."""
+        """The two archives have the same contents; the program's is small."""
         self.assertLess(self.zst.stat().st_size, MOST)
         self.assertTrue(gzip.decompress(self.gz.read_bytes()) ==
                         whole(self.zst))
 
     def run_in(self, program, *words):
-        """Its results, or its output, in an empty folder."""
+        """Runs the program in an empty folder; returns its results, or
+        output."""
         (self.folder / "empty").mkdir(exist_ok=True)
         (self.folder / "temporary").mkdir(exist_ok=True)
         done = subprocess.run(
@@ -72,7 +73,7 @@ class Archive(unittest.TestCase):
     @unittest.skipIf("ASSAY_EMULATED" in os.environ,
                      "a copy of the program is started as it is")
     def test_program(self):
-        """Inside it, and beside it."""
+        """The archive works inside the program, and next to it."""
         for name in ("inside", "beside"):
             (self.folder / name / "bin").mkdir(parents=True)
         inside = self.folder / "inside" / "bin" / "assay"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The corpus is packed into the same bytes twice, the second time from a copy
-elsewhere that was made in another order, by another hand."""
+"""Packing the corpus twice gives the same bytes, the second time from a copy in
+another place, created in another order by another user."""
 
 import os
 import re
@@ -21,7 +21,7 @@ NAME = f"assay-corpus-{VERSION.strip()}"
 
 
 def files(folder):
-    """Those at the top, then those of each folder, in order."""
+    """Returns the files at the top, then those of each folder, in order."""
     names = (path.relative_to(folder).as_posix()
              for path in folder.rglob("*") if path.is_file())
     return sorted(names, key=lambda name: ("/" in name, name.encode()))
@@ -74,7 +74,7 @@ class Dist(unittest.TestCase):
             self.assertTrue((self.folder / name).read_bytes() == first)
 
     def test_link(self):
-        """Nothing of a corpus stands elsewhere; and nothing is left behind."""
+        """A link in the corpus is refused, and no file is left behind."""
         small = self.folder / "small"
         small.mkdir()
         (small / "VERSION").write_text("1.0.0\n")
@@ -85,7 +85,7 @@ class Dist(unittest.TestCase):
         self.assertEqual(sorted(os.listdir(self.folder)), ["small"])
 
     def test_version(self):
-        """Three numbers, and no case is from a later one."""
+        """The version is three numbers, and no case is from a later one."""
         self.assertRegex(VERSION, r"\A(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}\n\Z")
         now = tuple(map(int, VERSION.split(".")))
         for path in tree.CORPUS.glob("**/manifest.json"):

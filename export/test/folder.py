@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The folder that `assay generate --export` writes: whose it may be, what is
-renewed, kept and removed, and that it says what the corpus says."""
+"""The folder that `assay generate --export` writes: which folders it accepts,
+what it renews, keeps and removes, and that its contents match the corpus."""
 
 import json
 import shutil
@@ -83,7 +83,7 @@ class Folder(unittest.TestCase):
             self.assertGreater(len(row["says"]), 1 if case["rule"] else 0)
 
     def test_renewed(self):
-        self.dir.mkdir()                # empty: it is as good as none
+        self.dir.mkdir()                # an empty folder is accepted
         self.export("--format", "mag", "--format", "oinf")
         decode, own = self.dir / "decode.c", self.dir / "own.txt"
         decode.write_text("mine")
@@ -99,7 +99,7 @@ class Folder(unittest.TestCase):
         self.assertEqual({row["document"] for row in rows(self.dir)}, {"-"})
         before = dates(self.dir)
         self.export("--format", "mag", "--format", "oinf")
-        after = dates(self.dir)     # those name the cases, and the level
+        after = dates(self.dir)     # these files name the cases, and the level
         self.assertEqual({name for name in left
                           if after[name] != before[name]},
                          {"cases.tsv", "EXPORT", "README.md"})
@@ -108,8 +108,8 @@ class Folder(unittest.TestCase):
         self.assertEqual(files(self.dir), both)
 
     def test_kept(self):
-        """What users must change is theirs, also in the folder of an export
-        that wrote it."""
+        """Files that users must change are kept, even if an older export wrote
+        them."""
         words = ["--format", "mag", "--level", "verdict"]
         for language, name, other in (
                 ("c", "reader.cmake", "CMakeLists.txt"),
@@ -155,7 +155,7 @@ class Folder(unittest.TestCase):
         self.refused("Not a directory")
 
     def test_list_of_a_stranger(self):
-        """What it names outside of the folder is not removed."""
+        """Paths of the list outside of the folder are not removed."""
         self.dir.mkdir()
         beside = self.dir.parent / "beside"
         inside = self.dir / "old"
@@ -169,7 +169,7 @@ class Folder(unittest.TestCase):
         self.assertFalse(inside.exists())
 
     def test_links(self):
-        """What they lead to is not written to, and not removed."""
+        """The targets of links are not written, and not removed."""
         words = ["--format", "mag", "--level", "verdict"]
         self.export(*words)
         beside = self.dir.parent / "beside"
@@ -190,7 +190,8 @@ class Folder(unittest.TestCase):
         self.assertEqual(files(beside), {"old": b"there"})
 
     def test_cannot_be_written(self):
-        """A file where a folder is wanted; nothing that is not whole stays."""
+        """A file in the place of a folder; no incomplete file is left
+        behind."""
         self.export("--format", "mag", "--level", "verdict")
         shutil.rmtree(self.dir / "files" / "mag")
         (self.dir / "files" / "mag").write_text("in the way")
@@ -200,7 +201,8 @@ class Folder(unittest.TestCase):
         self.assertFalse([name for name in files(self.dir) if ".new" in name])
 
     def test_expected(self):
-        """Documents are what levels.json compares, and what it lets pass."""
+        """Expected documents have what levels.json compares, with all
+        choices."""
         self.export("--format", "burnpack", "--format", "primitiv",
                     "--level", "bytes")
         text = {name: json.loads(content) for name, content in

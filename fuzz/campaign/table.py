@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""The tables of fuzz/CAMPAIGN.md.
+"""Writes the tables of fuzz/CAMPAIGN.md.
 
     table.py                         prints them
-    table.py --write                 puts them into their places
-    table.py --check                 status 1 if others stand there
-    table.py --take FILE.ndjson...   first adds the last run of each file, as
-                                     ./assay fuzz wrote it, to
-                                     campaign/results.ndjson, where there is a
-                                     line for each target and engine
+    table.py --write                 writes them into the page
+    table.py --check                 status 1 if the page has others
+    table.py --take FILE.ndjson...   first adds the last run of each file of
+                                     ./assay fuzz to campaign/results.ndjson,
+                                     which has a line for each target and engine
 """
 
 import argparse
@@ -37,9 +36,9 @@ def read(path):
 
 
 def add(known, new):
-    """The sum of two runs: what is reached is that of the later one, which
-    began with what the one before had kept. If it began there and saw nothing
-    new, its time is quiet from its start."""
+    """Returns the sum of two runs. Edges and rules are those of the later run,
+    which began with the inputs that the earlier one kept. If the later run saw
+    nothing new, all of its time is quiet."""
     if known is None:
         return new
     both = dict(new)
@@ -53,8 +52,8 @@ def add(known, new):
 
 
 def take(paths):
-    """The last run of each file, for those before it may be of an older
-    target. Each once, however often it is given: a sum knows what it is of."""
+    """Adds the last run of each file; earlier runs may be of an older target.
+    Each run is added once, because a sum lists its runs."""
     known = {(one["target"], one["engine"]): one for one in read(RESULTS)}
     for path in paths:
         new = read(path)[-1]
@@ -68,7 +67,7 @@ def take(paths):
 
 
 def stories(*kinds):
-    """The named cases of these kinds, how many by target."""
+    """Returns the number of named cases of these kinds, by target."""
     cases = {}
     path = ROOT / "fuzz" / "regress" / "STORIES.tsv"
     for row in path.read_text().splitlines()[1:]:
@@ -102,11 +101,11 @@ def lines(head, rows):
 def campaign():
     runs = read(RESULTS)
     machines = sorted({one["machine"] for one in runs})
-    table = lines(["target", "engine", "executions", "a second", "edges",
-                   "quiet minutes", "rules reached", "found", "mended",
+    table = lines(["target", "engine", "executions", "per second", "edges",
+                   "quiet minutes", "rules reached", "found", "fixed",
                    "cases"],
                   rows_of_campaign(runs))
-    return "\n".join([*table, "", f"On: {'; '.join(machines)}.", ""]) \
+    return "\n".join([*table, "", f"Machines: {'; '.join(machines)}.", ""]) \
         if runs else "No run yet.\n"
 
 
@@ -114,7 +113,7 @@ def row_of_bug(bug, found, equal, elsewhere):
     what = [bug.name, elsewhere.get(bug.name, bug.format), f"`{bug.file}`",
             bug.what]
     if bug.name in equal:
-        return what + ["no bug", "", "", equal[bug.name]]
+        return what + ["not a bug", "", "", equal[bug.name]]
     one = found.get(bug.name)
     if one is None:
         return what + ["", "", "", "not tried yet"]
@@ -127,20 +126,20 @@ def summary(all_bugs, found, equal):
     drawn = {bug.name for bug in bugs.read(bugs.HERE / "drawn.tsv")}
     seed, fuzzing = by.count("seed"), by.count("fuzzing")
     return (f"{len(all_bugs)} planted, {len(all_bugs) - len(drawn)} of them "
-            f"written and {len(drawn)} drawn; "
-            f"{len(all_bugs) - len(real)} no bugs after all; of the other "
-            f"{len(real)}, of which {len(drawn & set(real))} were drawn, "
-            f"{seed} found by the seeds, {fuzzing} by fuzzing, "
-            f"{len(real) - seed - fuzzing} not.")
+            f"written and {len(drawn)} drawn. "
+            f"{len(all_bugs) - len(real)} cannot be noticed. Of the other "
+            f"{len(real)} ({len(drawn & set(real))} of them drawn), "
+            f"{seed} were found by the seeds, {fuzzing} by fuzzing, and "
+            f"{len(real) - seed - fuzzing} were not found.")
 
 
 def proof():
     known, found = bugs.read_all(), records.read()
     equal, elsewhere = records.equivalent(), records.elsewhere()
-    table = lines(["bug", "target", "file", "what it is", "found by",
-                   "seconds", "executions", "how"],
+    table = lines(["bug", "target", "file", "description", "found by",
+                   "seconds", "executions", "evidence"],
                   [row_of_bug(bug, found, equal, elsewhere) for bug in known])
-    controls = lines(["target, no bug planted", "found", "seconds",
+    controls = lines(["target without a bug", "found", "seconds",
                       "executions"],
                      [[name.removeprefix("control-"), one.by, one.seconds,
                        f"{int(one.executions):,}"]
@@ -154,7 +153,8 @@ def speeds():
     known = speed.read()
     rows = [[f"`{one.target}`", f"{one.executions / one.user:,.0f}",
              f"{one.executions / one.cpu:,.0f}"] for one in known.values()]
-    return "\n".join([*lines(["target", "a second", "with the system's"], rows),
+    return "\n".join([*lines(["target", "per second", "with system time"],
+                             rows),
                       ""]) if rows else "Not measured yet.\n"
 
 

@@ -36,7 +36,7 @@ from evidence import BY_HAND, Table
 
 README = tree.CORPUS / "README.md"
 COLUMNS = ("rules", "check sites", "cases", "accepted without its rule",
-           "another rule then", "rules without a case of their own",
+           "rejected by another rule", "rules without a case of their own",
            "files of other rules that change")
 
 

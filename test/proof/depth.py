@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""How many different things the corpus tries, and which known faults of readers
-it shows.
+"""Counts how many different things the corpus tries, and which known faults of
+readers it shows.
 
     depth.py [--write]
 
-Cases alike count three times at most: those of one rule that were made by the
-same change of a valid file, which is the fields that `patch` names, without
-their indices and values, or its words without numbers; or, if they are
-accepted, those that are valid for the same reason. evidence/classes.tsv says of
-each class of faults and each format which cases show it, or why there is none;
-what cli/render/advisories.def calls a fault is one of these classes. The cases
-that conformance/evidence/<format>.tsv names with limits are there, too. --write writes
-the tables of corpus/README.md.
+Similar cases count three times at most. Rejected cases are similar if they
+break the same rule by the same change of a valid file: the fields that `patch`
+names, without their indices and values, or its words without numbers. Accepted
+cases are similar if they are valid for the same reason.
+
+evidence/classes.tsv lists, for each class of faults and each format, the cases
+that show it, or why there are none. The faults of cli/render/advisories.def
+belong to these classes. The cases that conformance/evidence/<format>.tsv names
+with limits must exist. --write writes the tables of corpus/README.md.
 """
 
 import fnmatch
@@ -45,11 +46,11 @@ def stem(case):
     return case["path"].rpartition(".")[0]
 
 
-# What is alike
+# Similar cases
 
 
 def change(patch):
-    """The fields that a patch names, or its words; neither has numbers."""
+    """Returns the fields that a patch names, or its words, without numbers."""
     fields = re.findall(r"(?:^|; )([a-z_][\w.\[\]#*]*):", patch)
     words = " ".join(fields) if fields else patch
     return re.sub(r"\[[^\]]*\]|[0-9]+", "", words)
@@ -62,7 +63,7 @@ def kind(case):
 
 
 def counted(found):
-    """(kinds, cases with three of a kind at most)"""
+    """Returns (kinds, cases with three of a kind at most)."""
     kinds = Counter(map(kind, found))
     return len(kinds), sum(min(n, COUNTED) for n in kinds.values())
 
@@ -71,8 +72,8 @@ def counted(found):
 
 
 class Classes:
-    """titles: {number: (what it is, its words in advisories.def)}; rows:
-    {(number, format): (globs, why there are none)}"""
+    """titles: {number: (title, name in advisories.def)}; rows: {(number,
+    format): (globs, why there are none)}"""
 
     def __init__(self, report):
         self.titles, self.rows = {}, {}
@@ -85,13 +86,13 @@ class Classes:
                 self.titles[number] = words[0] or words[2], words[2]
             elif (number, name) in self.rows or \
                     (globs == "-") != (len(why.split()) >= 3):
-                report.wrong(f"{number} {name}", "stands here twice, or has no "
-                             "cases and no reason, or both")
+                report.wrong(f"{number} {name}", "is a duplicate, or does not "
+                             "have exactly one of cases and a reason")
             else:
                 self.rows[number, name] = globs.split(), why
 
     def count(self, number, name, stems):
-        """Cases that show it; None without globs."""
+        """Returns the number of cases that show it; None without globs."""
         globs, why = self.rows[number, name]
         if why:
             return None
@@ -99,7 +100,7 @@ class Classes:
 
 
 def matching(glob, stems):
-    """A glob of a path, or of the name alone."""
+    """Returns the matches of a glob for paths, or for names."""
     if "/" in glob:
         return fnmatch.filter(stems, glob)
     return [one for one in stems
@@ -146,9 +147,9 @@ def head(first, cells):
 
 
 def depth(corpus):
-    text = head("", ("cases", "kinds of cases", "three of a kind",
-                     "of which rejected", "limits", "cases inside, at, outside",
-                     "one of them cannot be"))
+    text = head("", ("cases", "kinds of cases", "at most three of a kind",
+                     "of these rejected", "limits", "with all three cases",
+                     "one case cannot exist"))
     total = [0] * 7
     for name, found in corpus.items():
         limits = Table(name).limits.values()
@@ -188,8 +189,8 @@ def main():
         text = README.read_text()
         place = tree.place_of_table(text, mark)
         if place is None or text[slice(*place)] != table:
-            report.wrong("corpus/README.md", f"its table {mark} is not that of "
-                         "depth.py --write")
+            report.wrong("corpus/README.md", f"the table {mark} is out of "
+                         "date: depth.py --write")
     report.end(f"{len(classes.rows)} rows of classes")
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the table of corpus/README.md: how mutations are noticed.
+"""Writes the table of corpus/README.md about mutations that are noticed.
 
     figures.py --write
 
-after prove.py GROUP --write, which keeps the figures of a group; the rows of
-others stay as they are.
+Run it after prove.py GROUP --write, which keeps the figures of a group; the
+rows of other groups stay unchanged.
 """
 
 import json
@@ -26,8 +26,8 @@ COLUMNS = ("mutations", "verdict alone", "rule", "document", "words",
 
 
 def row(group, noticed):
-    """All that is alive and not equivalent is the library's, or beyond a
-    limit."""
+    """Returns a row. Mutations that are alive and not equivalent belong to the
+    library interface, or are beyond a limit."""
     count = noticed.get
     kinds = Counter(kind for kind, _ in records.read(group).values())
     alive = count("nothing", 0) + count("unreached", 0)
@@ -61,7 +61,7 @@ def table():
 
 
 def rows_told(name="proof"):
-    """{group: cells}, as they stand in the table."""
+    """Returns {group: cells} from the table in the page."""
     text = README.read_text()
     place = tree.place_of_table(text, name)
     lines = text[slice(*place)].splitlines()[2:]

@@ -31,8 +31,8 @@ import figures
 import prove
 import tree
 
-COLUMNS = ("files", "mutations", "change the verdict of one",
-           "change that of a file of the corpus")
+COLUMNS = ("files", "mutations", "change a verdict of these files",
+           "change a verdict of the corpus")
 LEAST = 0.95            # of them
 LARGEST = 4096          # bytes of a file that has neighbours
 AT_ONCE = 200           # files that the program is asked about

@@ -30,7 +30,7 @@ import tree
 
 BOUNDS = HERE / "masked.tsv"
 HEAD = "# format\trules that no case holds\tcells of masked cases alone\n"
-COLUMNS = ("rules that no case holds", "cells", "cells of masked cases alone",
+COLUMNS = ("rules that no case holds", "cells", "cells with only masked cases",
            "cases", "masked cases")
 WORD = re.compile(r'^WORD\(\w+, "type", "([^"]+)"', re.M)
 

@@ -1,6 +1,6 @@
-//! Peers of the races behind functions of C: checksums that go on from 0, and
-//! readers that open a file and say how many tensors they found. A reader
-//! gives a handle that close takes back, or null where it refuses the file.
+//! C functions for peers of the races: checksums that start from 0, and readers
+//! that open a file and return the number of its tensors. A reader returns a
+//! handle, which close frees, or null if it refuses the file.
 
 use std::ffi::{c_char, c_void, CStr, OsStr};
 use std::fs::File;
@@ -97,8 +97,8 @@ reader!(
     }
 );
 
-/// Opens a zTensor file and reads all of its tensors, checksums included:
-/// the bytes of their elements, or u64::MAX where something is refused.
+/// Opens a zTensor file and reads all of its tensors with their checksums.
+/// Returns the bytes of their elements, or u64::MAX if something is refused.
 #[no_mangle]
 pub unsafe extern "C" fn peer_verify_ztensor(name: *const c_char) -> u64 {
     let read = || -> Option<u64> {

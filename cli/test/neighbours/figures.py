@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The table of neighbours in corpus/README.md.
+"""Checks the table of neighbours in corpus/README.md.
 
     figures.py              the ctest neighbours.figures: it is up to date
     figures.py --write      writes it, after make.py
@@ -16,12 +16,12 @@ import tree
 
 README = tree.CORPUS / "README.md"
 LEAST = 200_000                 # of a format
-COLUMNS = ("files", "neighbours", "accept", "reject", "either", "not known",
+COLUMNS = ("files", "neighbours", "accept", "reject", "either", "unknown",
            "bytes of maps")
 
 
 def count(made):
-    """Files by their verdict; a parent is no neighbour of itself."""
+    """Returns the number of files by verdict, without the parent itself."""
     found = Counter()
     for row in made.rows.values():
         for cells, verdict, *_ in row:

@@ -1,10 +1,10 @@
 /*
- * An adapter in C: what assay asks, and where to put the answers. Copy this
- * file, and ask your own reader in judge().
+ * An adapter in C: it reads the requests of assay and writes the answers. Copy
+ * this file, and call your own reader in judge().
  *
- * Only lines of standard output that begin with "ASSAY " are protocol, each
- * flushed at once; whatever else is printed is the log. A crash has to look
- * like one: assay starts the program again.
+ * Only lines of standard output that begin with "ASSAY " are protocol. Flush each
+ * of them at once; all other output is the log. A crash must look like one: assay
+ * starts the program again.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void say_hello(void)
          "\"features\":[\"mag.tensors\",\"mag.rank-over-6\"]}");
 }
 
-/* No file, no memory: that is no verdict about the file. */
+/* Ends without a verdict: the file cannot be read, or memory is missing. */
 _Noreturn static void give_up(const char *what)
 {
     perror(what);
@@ -49,7 +49,7 @@ static uint8_t *read_file(const char *path, size_t *size)
     return bytes;
 }
 
-/* One line: the verdict about a file, after "ASSAY " and the words before. */
+/* Prints one line: "ASSAY ", the words before, and the verdict about a file. */
 static void judge(const char *before, const char *verb, const char *format,
                   const char *path)
 {
@@ -72,7 +72,7 @@ static void judge(const char *before, const char *verb, const char *format,
     free(bytes);
 }
 
-/* Cuts the first word off. */
+/* Cuts off the first word and returns it. */
 static char *next_word(char **rest)
 {
     char *word = *rest;
@@ -94,7 +94,7 @@ static void answer(char *line)
         snprintf(before, sizeof before, "case %s ", next_word(&rest));
         char *verb = next_word(&rest);
         char *format = next_word(&rest);
-        judge(before, verb, format, rest);      /* a path may have spaces */
+        judge(before, verb, format, rest);      /* a path may contain spaces */
     }
     fflush(stdout);
 }

@@ -1,4 +1,4 @@
-# How the adapter in C is made: as other C of the tree, sanitizers included.
+# Builds the adapter in C like the other C of the tree, with sanitizers.
 file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.c)
 add_executable(adapter_c ${sources})
 assay_room(adapter_c POSIX)

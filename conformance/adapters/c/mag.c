@@ -6,8 +6,8 @@
 
 #include "bytes.h"
 
-/* What is left of the file. After the first problem every number is 0, and
- * nothing is read any more. */
+/* The rest of the file. After the first problem, nothing is read and every
+ * number is 0. */
 typedef struct input {
     const uint8_t *at, *end;
     const char *problem;
@@ -107,7 +107,7 @@ static void *make(size_t count, size_t size)
 {
     void *array = calloc(count + 1, size);
     if (array == NULL) {
-        perror("mag");      /* no verdict: the program ends without one */
+        perror("mag");      /* the program ends without a verdict */
         exit(1);
     }
     return array;
@@ -115,7 +115,7 @@ static void *make(size_t count, size_t size)
 
 typedef int comparison(const void *, const void *);
 
-/* A copy in which records that are equal, or overlap, are neighbours. */
+/* Returns a copy in which equal or overlapping records are neighbours. */
 static void *sorted(const void *records, size_t count, size_t size,
                     comparison *compare)
 {
@@ -125,7 +125,7 @@ static void *sorted(const void *records, size_t count, size_t size,
     return copy;
 }
 
-/* Of records that begin with their key. */
+/* Checks that keys are unique; each record begins with its key. */
 static void check_keys(input *in, const void *records, size_t count,
                        size_t size)                                 /* 4.3 */
 {
@@ -168,7 +168,7 @@ const char *mag_read(mag_file *m, const uint8_t *bytes, size_t size)
     uint64_t num_tensors = get(&in, 4), num_entries = get(&in, 4);
     expect(&in, get(&in, 4) == 0, "reserved bits of the header are set");
 
-    /* No memory for records before that many can be there. */
+    /* Allocate only if the file has room for that many records. */
     expect(&in, num_entries <= size / 16, "fewer entries than num_meta_kv");
     expect(&in, num_tensors <= size / 24, "fewer tensors than num_tensors");
     if (in.problem != NULL)

@@ -1,4 +1,4 @@
-/* A reader of MAG v1, the example: its sections are those of spec/mag.md. */
+/* A reader of MAG v1, as the example. Comments cite sections of spec/mag.md. */
 #ifndef MAG_H
 #define MAG_H
 
@@ -27,7 +27,7 @@ typedef struct mag_tensor {
     const uint8_t *data;
 } mag_tensor;
 
-/* Pointers of its entries and tensors lead into the bytes of the file. */
+/* Pointers in entries and tensors point into the bytes of the file. */
 typedef struct mag_file {
     mag_entry *entries;
     size_t num_entries;
@@ -35,8 +35,8 @@ typedef struct mag_file {
     size_t num_tensors;
 } mag_file;
 
-/* NULL if the file is valid, else what is wrong with it; mag_free() after
- * both. */
+/* Returns NULL if the file is valid, otherwise the problem. Call mag_free() in
+ * both cases. */
 const char *mag_read(mag_file *m, const uint8_t *bytes, size_t size);
 void mag_free(mag_file *m);
 

@@ -1,9 +1,9 @@
-// An adapter in C++20: what assay asks, and where to put the answers. Copy this
-// file, and ask your own reader in judge().
+// An adapter in C++20: it reads the requests of assay and writes the answers.
+// Copy this file, and call your own reader in judge().
 //
-// Only lines of standard output that begin with "ASSAY " are protocol, each
-// flushed at once; whatever else is printed is the log. A crash has to look
-// like one: assay starts the program again.
+// Only lines of standard output that begin with "ASSAY " are protocol. Flush
+// each of them at once; all other output is the log. A crash must look like one:
+// assay starts the program again.
 
 #include <fstream>
 #include <iostream>
@@ -28,8 +28,8 @@ std::string bytes_of(const std::string& path)
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// The verdict about a file. mag::invalid is the one exception that means that
-// the file is not valid; any other is a fault of this program, and ends it.
+// Returns the verdict about a file. Only the exception mag::invalid means that
+// the file is invalid; any other is a fault of this program, and ends it.
 std::string judge(const std::string& verb, const std::string& format, const std::string& path)
 {
     if (format != "mag")
@@ -43,8 +43,8 @@ std::string judge(const std::string& verb, const std::string& format, const std:
     }
 }
 
-// Answers the lines of line mode until "bye", or until they end. Words that it
-// does not know are for later versions.
+// Answers requests in line mode until "bye" or the end of the input. Ignores
+// unknown requests, which belong to later versions.
 void serve()
 {
     for (std::string line; std::getline(std::cin, line);) {
@@ -55,7 +55,7 @@ void serve()
             std::cout << "ASSAY hello " << hello << std::endl;
         } else if (command == "case") {
             words >> id >> verb >> format >> std::ws;
-            std::getline(words, path, '\r');    // may hold spaces
+            std::getline(words, path, '\r');    // may contain spaces
             std::cout << "ASSAY case " << id << ' ' << judge(verb, format, path) << std::endl;
         } else if (command == "bye") {
             return;

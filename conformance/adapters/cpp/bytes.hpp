@@ -1,11 +1,11 @@
-// Text and checksums of bytes: what the standard library lacks.
+// UTF-8 and checksums of bytes, which the standard library lacks.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <string_view>
 
-// Well-formed, as Unicode's Table 3-7 has it.
+// Returns whether bytes are well-formed by Unicode's Table 3-7.
 bool is_utf8(std::string_view bytes);
 
 std::uint32_t crc32c(std::string_view bytes);

@@ -17,7 +17,7 @@ std::string hex(std::uint64_t number, int digits)
     return text;
 }
 
-// A string of JSON, of what is UTF-8.
+// Returns a JSON string; the bytes are UTF-8.
 std::string quoted(std::string_view text)
 {
     std::string json = "\"";
@@ -46,7 +46,7 @@ std::string float_text(double value)
     return std::isnan(value) ? "nan" : hex(std::bit_cast<std::uint64_t>(value), 16);
 }
 
-// From the bits of a binary16.
+// Converts the bits of a binary16.
 double widen(std::uint64_t half)
 {
     const auto sign = half & 0x8000 ? -1.0 : 1.0;

@@ -99,7 +99,7 @@ void check_keys(const file& f)  // 4.3
         expect(names.insert(t.name).second, "two tensors have the same key");
 }
 
-// Finds the data, each in a place of its own or wholly shared: 6.
+// Finds the data; equal ranges may be shared, others must not overlap: 6.
 void place_data(file& f, std::string_view bytes, std::size_t records_end)
 {
     std::vector<std::tuple<std::uint64_t, std::uint64_t>> places;

@@ -1,4 +1,4 @@
-// A reader of MAG v1, the example; it throws what is wrong with a file.
+// A reader of MAG v1, as the example. It throws invalid with the problem.
 #pragma once
 
 #include <cstdint>
@@ -36,10 +36,10 @@ struct file {
 
 std::uint64_t size_of(dtype type);
 
-// A little-endian number of at most 8 bytes.
+// Returns a little-endian number of at most 8 bytes.
 std::uint64_t number(std::string_view bytes);
 
-// The strings of the result are parts of the bytes.
+// Reads a file; strings of the result point into the bytes.
 file read(std::string_view bytes);
 
 }  // namespace mag

@@ -1,9 +1,9 @@
-// An adapter in Go: what assay asks, and where to put the answers. Copy this
-// file, and ask your own reader in judge.
+// An adapter in Go: it reads the requests of assay and writes the answers. Copy
+// this file, and call your own reader in judge.
 //
-// Only lines of standard output that begin with "ASSAY " are protocol, each
-// written at once; whatever else is printed is the log. A crash has to look
-// like one: assay starts the program again.
+// Only lines of standard output that begin with "ASSAY " are protocol. Write each
+// of them at once; all other output is the log. A crash must look like one: assay
+// starts the program again.
 package main
 
 import (
@@ -59,8 +59,8 @@ func asJSON(value any) string {
 	return string(text)
 }
 
-// serve answers the lines of line mode until "bye", or until they end. Words
-// that it does not know are for later versions.
+// serve answers requests in line mode until "bye" or the end of the input. It
+// ignores unknown requests, which belong to later versions.
 func serve(input io.Reader) {
 	lines := bufio.NewReader(input)
 	for {
@@ -72,7 +72,7 @@ func serve(input io.Reader) {
 		switch command {
 		case "hello":
 			fmt.Println("ASSAY hello", hello())
-		case "case": // ID VERB FORMAT PATH, and a path may hold spaces
+		case "case": // ID VERB FORMAT PATH, a path may contain spaces
 			words := strings.SplitN(rest, " ", 4)
 			fmt.Println("ASSAY case", words[0], judge(words[1], words[2], words[3]))
 		case "bye":

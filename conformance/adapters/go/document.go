@@ -9,8 +9,8 @@ import (
 	"strconv"
 )
 
-// Document is what a file says, as assay compares it. Numbers are decimal
-// strings.
+// Document has the contents of a file, as assay compares them. Numbers are
+// decimal strings.
 type Document struct {
 	Format   string           `json:"format"`
 	Version  string           `json:"version"`
@@ -29,7 +29,7 @@ type DocumentTensor struct {
 	Dtype  string   `json:"dtype"`
 	Shape  []string `json:"shape"`
 	SHA256 string   `json:"sha256"`
-	Values []string `json:"values,omitempty"` // of at most 64 elements
+	Values []string `json:"values,omitempty"` // for at most 64 elements
 }
 
 var dtypes = [...]string{F32: "f32", F16: "f16", Bool: "bool", I32: "i32"}
@@ -66,7 +66,7 @@ func newTensor(t Tensor) DocumentTensor {
 	return d
 }
 
-// element is the first one of data.
+// element returns the first element of data.
 func element(dtype uint64, data []byte) string {
 	little := binary.LittleEndian
 	switch dtype {
@@ -87,7 +87,7 @@ func float(x float64) string {
 	return fmt.Sprintf("%016x", math.Float64bits(x))
 }
 
-// widen takes the bits of a binary16.
+// widen converts the bits of a binary16.
 func widen(half uint16) float64 {
 	sign := 1.0
 	if half>>15 == 1 {

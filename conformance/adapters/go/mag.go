@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// MAG is a MAG v1 file, the example of a reader. Comments cite the sections of
+// MAG is a MAG v1 file, read as the example. Comments cite sections of
 // spec/mag.md.
 type MAG struct {
 	Entries []Entry
@@ -37,7 +37,7 @@ const (
 
 var unit = [...]uint64{F32: 4, F16: 2, Bool: 1, I32: 4}
 
-// InvalidError says what is wrong with a file.
+// InvalidError is the problem of an invalid file.
 type InvalidError struct {
 	Offset  int
 	Problem string
@@ -47,8 +47,8 @@ func (e *InvalidError) Error() string {
 	return fmt.Sprintf("%s (before byte %d)", e.Problem, e.Offset)
 }
 
-// input is what is read of a file. It keeps the first error, after which all
-// numbers are 0 and all texts empty.
+// input is the rest of a file. It keeps the first error, after which all numbers
+// are 0 and all texts are empty.
 type input struct {
 	data []byte
 	at   int
@@ -158,7 +158,7 @@ func ReadMAG(data []byte) (*MAG, error) {
 	return file, in.err
 }
 
-// places checks where the data lie, and hands them out (section 6).
+// places checks where the data are, and assigns them to tensors (section 6).
 func (in *input) places(tensors []Tensor) {
 	end := uint64(len(in.data))
 	for i := range tensors {

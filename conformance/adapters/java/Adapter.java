@@ -7,12 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * An adapter in Java: what assay asks, and where to put the answers. Copy this
- * file, and ask your own reader in {@link #judge}.
+ * An adapter in Java: it reads the requests of assay and writes the answers.
+ * Copy this file, and call your own reader in {@link #judge}.
  *
- * <p>Only lines of standard output that begin with "ASSAY " are protocol, each
- * flushed at once; whatever else is printed is the log. A crash has to look
- * like one: assay starts the program again.
+ * <p>Only lines of standard output that begin with "ASSAY " are protocol. Flush
+ * each of them at once; all other output is the log. A crash must look like one:
+ * assay starts the program again.
  */
 public final class Adapter {
     private static final String HELLO = """
@@ -24,8 +24,8 @@ public final class Adapter {
         new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
     /**
-     * The verdict about a file. {@link Mag.Invalid} is the one exception that
-     * means that it is not valid; any other is a fault of this program.
+     * Returns the verdict about a file. Only {@link Mag.Invalid} means that the
+     * file is invalid; any other exception is a fault of this program.
      */
     private static String judge(String verb, String format, String path) throws IOException {
         if (!format.equals("mag")) {
@@ -41,13 +41,13 @@ public final class Adapter {
     }
 
     /**
-     * Answers the lines of line mode until "bye", or until they end. Words that
-     * it does not know are for later versions.
+     * Answers requests in line mode until "bye" or the end of the input. Ignores
+     * unknown requests, which belong to later versions.
      */
     private static void serve() throws IOException {
         var lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line; (line = lines.readLine()) != null; ) {
-            String[] words = line.split(" ", 5);    // a path may hold spaces
+            String[] words = line.split(" ", 5);    // a path may contain spaces
             switch (words[0]) {
                 case "hello" -> OUT.println("ASSAY hello " + HELLO);
                 case "case" -> OUT.println(

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a MAG file says, as assay compares it (spec/mag.md, Document). Numbers
- * are decimal strings.
+ * The contents of a MAG file, as assay compares them (spec/mag.md, Document).
+ * Numbers are decimal strings.
  */
 final class Document {
     private static final int MOST_VALUES = 64;
@@ -83,7 +83,7 @@ final class Document {
         return Double.isNaN(value) ? "nan" : HEX.toHexDigits(Double.doubleToRawLongBits(value));
     }
 
-    /** From the bits of a binary16. */
+    /** Converts the bits of a binary16. */
     private static double widen(short half) {
         double sign = half < 0 ? -1 : 1;
         int exponent = half >> 10 & 31;

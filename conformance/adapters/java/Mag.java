@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * A MAG v1 file, the example of a reader. Comments cite the sections of
- * spec/mag.md. A number of 64 bits that is above 2^63-1 is negative here.
+ * A MAG v1 file, read as the example. Comments cite sections of spec/mag.md. A
+ * 64-bit number above 2^63-1 is negative here.
  */
 record Mag(ByteBuffer file, List<Entry> metadata, List<Tensor> tensors) {
-    /** What is wrong with a file. */
+    /** The problem of an invalid file. */
     @SuppressWarnings("serial")
     static final class Invalid extends Exception {
         Invalid(String problem) {
@@ -140,7 +140,7 @@ record Mag(ByteBuffer file, List<Entry> metadata, List<Tensor> tensors) {
         return new Tensor(readKey(file), type, shape, numel, offset);
     }
 
-    /** 6: The same place twice is allowed, a part of one is not. */
+    /** 6: ranges may be equal, but must not overlap in part. */
     private static void checkPlaces(List<Tensor> tensors, int recordsEnd, int fileSize)
             throws Invalid {
         for (Tensor t : tensors) {

@@ -1,9 +1,8 @@
-// An adapter in JavaScript (Node.js): what assay asks, and where to put the
-// answers. Copy this file, and ask your own reader in judge().
+// An adapter in JavaScript (Node.js): it reads the requests of assay and writes
+// the answers. Copy this file, and call your own reader in judge().
 //
-// Only lines of standard output that begin with "ASSAY " are protocol; whatever
-// else is printed is the log. A crash has to look like one: assay starts the
-// program again.
+// Only lines of standard output that begin with "ASSAY " are protocol; all other
+// output is the log. A crash must look like one: assay starts the program again.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -20,8 +19,8 @@ const HELLO = {
   features: ["mag.tensors", "mag.rank-over-6"],
 };
 
-// The verdict about a file. Invalid is the one error that means that the file
-// is not valid; any other is a fault of this program, and ends it.
+// Returns the verdict about a file. Only the error Invalid means that the file is
+// invalid; any other is a fault of this program, and ends it.
 function judge(verb, format, path) {
   if (format !== "mag") return `unsupported no reader of ${format}`;
   const bytes = readFileSync(path);
@@ -38,14 +37,14 @@ function say(text) {
   process.stdout.write(`ASSAY ${text}\n`);
 }
 
-// Answers the lines of line mode until "bye", or until they end. Words that it
-// does not know are for later versions.
+// Answers requests in line mode until "bye" or the end of the input. Ignores
+// unknown requests, which belong to later versions.
 async function serve() {
   for await (const line of createInterface({ input: process.stdin })) {
     const [command, id, verb, format, ...path] = line.split(" ");
     if (command === "bye") break;
     if (command === "hello") say(`hello ${JSON.stringify(HELLO)}`);
-    // A path may hold spaces.
+    // A path may contain spaces.
     if (command === "case") say(`case ${id} ${judge(verb, format, path.join(" "))}`);
   }
 }

@@ -1,5 +1,5 @@
-// What a MAG file says, as assay compares it (spec/mag.md, Document). Numbers
-// are decimal strings.
+// The contents of a MAG file, as assay compares them (spec/mag.md, Document).
+// Numbers are decimal strings.
 
 import { createHash } from "node:crypto";
 
@@ -10,7 +10,7 @@ function floatText(number) {
   return bits.toString("hex");
 }
 
-// From the bits of a binary16.
+// Converts the bits of a binary16.
 function widen(half) {
   const sign = half >> 15 ? -1 : 1;
   const exponent = (half >> 10) & 31;

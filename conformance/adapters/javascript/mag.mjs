@@ -1,6 +1,6 @@
-// A reader of MAG v1, the example. Comments cite the sections of spec/mag.md.
+// A reader of MAG v1, as the example. Comments cite sections of spec/mag.md.
 
-// What is wrong with a file.
+// The problem of an invalid file.
 export class Invalid extends Error {}
 
 function expect(holds, problem) {
@@ -17,7 +17,7 @@ export const DTYPES = {
 
 const MOST = 2n ** 63n - 1n;
 
-// What is left of the file. Numbers of 64 bits are BigInts.
+// The rest of the file. 64-bit numbers are BigInts.
 class Input {
   #file;
   at = 0;
@@ -41,7 +41,7 @@ class Input {
   }
 }
 
-// A byte order mark is a character like any other.
+// A byte order mark is a normal character.
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 // 4.3
@@ -94,7 +94,7 @@ function readRecords(count, read, keyOf) {
   return records;
 }
 
-// 6. The same place twice is allowed, a part of one is not.
+// 6. Ranges may be equal, but must not overlap in part.
 function checkPlaces(tensors, recordsEnd, fileSize) {
   for (const { offset, size } of tensors) {
     expect(offset % 64n === 0n, "an offset is no multiple of 64");

@@ -1,8 +1,8 @@
-"""A strict pull reader of CBOR (RFC 8949). It knows no format.
+"""A strict pull reader of CBOR (RFC 8949), independent of any format.
 
-What is not well-formed (section 5.3.1, appendix F) is a Reject as soon as it is
-met. Text is not judged here: its bytes come out chunk by chunk. Nesting is
-counted, never followed by recursion.
+It raises Reject at the first item that is not well-formed (section 5.3.1,
+appendix F). It does not check text, and returns its bytes chunk by chunk. It
+counts nesting, without recursion.
 """
 
 from typing import NamedTuple, Optional
@@ -40,7 +40,7 @@ class Head(NamedTuple):
         return self.major == SIMPLE and self.info in (NULL, UNDEFINED)
 
     def smallest(self):
-        """The bytes that one element or one pair takes at least."""
+        """Returns the least size of one element or one pair."""
         return 2 if self.major == MAP else 1
 
 
@@ -72,7 +72,7 @@ class Reader(Cursor):
         return self.uint(1 << info - 24, "CBOR argument", "big")
 
     def untagged(self):
-        """The next head that is no tag. It keeps the innermost of its tags."""
+        """Returns the next head that is not a tag, with its innermost tag."""
         tag = None
         head = self.head()
         while head.major == TAG:
@@ -87,7 +87,7 @@ class Reader(Cursor):
         return found
 
     def chunks(self, head):
-        """The bytes of a string whose head was read. One of definite length is one chunk."""
+        """Yields the bytes of a string whose head was read; one chunk if the length is definite."""
         if head.argument is not None:
             return [self.take(head.argument, "CBOR string")]
         chunks = []
@@ -146,7 +146,7 @@ def require_at(offset, holds, reason):
 
 
 def require_one_item(data, at, end):
-    """One well-formed item takes all of data[at:end]."""
+    """Requires that one well-formed item fills data[at:end]."""
     reader = Reader(data, at, end)
     reader.skip()
     require_at(reader.at, reader.left() == 0, f"{reader.left()} bytes follow the CBOR item")

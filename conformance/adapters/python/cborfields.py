@@ -1,6 +1,6 @@
-"""Typed values of a cbor.Reader, where tags have no meaning and bignums are numbers.
+"""Typed values of a cbor.Reader. Tags have no meaning; bignums are numbers.
 
-`what` is the name for the reason of a Reject. A `read_value` takes the reader.
+`what` names the value in the reason of a Reject. A `read_value` takes the reader.
 """
 
 import cbor
@@ -47,7 +47,7 @@ def read_name(reader, what, names):
 
 
 def read_variant(reader, what, plain, payloads):
-    """A plain name as text, or a map of one name to its payload."""
+    """Reads a plain name as text, or a map of one name to its payload."""
     at = reader.at
     head = reader.untagged()
     if head.major == cbor.TEXT:
@@ -64,7 +64,7 @@ def read_variant(reader, what, plain, payloads):
 
 
 def read_fields(reader, what, fields, optional=()):
-    """A map with text keys. Unknown fields are ignored, whatever they hold."""
+    """Reads a map with text keys. Unknown fields are ignored, whatever they contain."""
     head = reader.untagged()
     require_at(head.offset, head.major == cbor.MAP, f"{what} is no map")
     found = {}
@@ -83,7 +83,7 @@ def read_fields(reader, what, fields, optional=()):
 
 
 def read_named(reader, what, read_value):
-    """A map from unique names to values of one kind."""
+    """Reads a map from unique names to values of one kind."""
     head = reader.untagged()
     require_at(head.offset, head.major == cbor.MAP, f"{what} is no map")
     found = {}

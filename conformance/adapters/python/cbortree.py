@@ -1,6 +1,6 @@
 """The JSON form of any CBOR item: {"type", "tag"?, "value"?}, numbers as text.
 
-An array holds its elements, a map its pairs, a tag its one item. Duplicates stay.
+An array has its elements, a map its pairs, a tag its one item. Duplicates are kept.
 """
 
 import cbor
@@ -8,7 +8,7 @@ from common import text_or_hex
 
 
 def read(reader):
-    """The next item, and how many containers and tags it nests."""
+    """Returns the next item, and how many containers and tags it nests."""
     opened = [(None, [])]
     depth = 0
     for head, string in reader.walk():

@@ -1,9 +1,9 @@
-"""What the formats share: verdicts, bounded reading, text, numbers, digests."""
+"""Code that the formats share: verdicts, bounded reading, text, numbers, digests."""
 
 import array
 import hashlib
 
-CHUNK = 1 << 20     # of what is turned at a time
+CHUNK = 1 << 20     # bytes that are swapped at a time
 
 
 class Reject(Exception):
@@ -20,10 +20,10 @@ def require(holds, reason):
 
 
 class Cursor:
-    """Reads fields one after another from data[at:end] and never beyond.
+    """Reads fields one after another from data[at:end], never beyond.
 
-    Offsets count from the start of the file. `mark` is the offset of the field
-    read last, so that a check needs none.
+    Offsets count from the start of the file. `mark` is the offset of the last
+    field, so that checks need not pass it.
     """
 
     def __init__(self, data, at=0, end=None):
@@ -62,7 +62,7 @@ class Cursor:
         return self.uint(8, field)
 
     def require_room(self, count, smallest, field):
-        """Believe a count only when that many of the smallest items fit."""
+        """Requires that `count` of the smallest items fit into the rest."""
         if count > self.left() // smallest:
             raise Reject(f"{field} is {count}, but only {self.left()} bytes are left for them"
                          f" (offset {self.at})")
@@ -71,8 +71,8 @@ class Cursor:
 class Payloads:
     """Digests of byte ranges of the file.
 
-    Ranges may repeat or overlap. Equal ones are hashed once, and the work on all
-    of them is bounded: a small file cannot ask for an endless amount.
+    Ranges may repeat or overlap. Equal ranges are hashed once, and the total work
+    is bounded, so that a small file cannot cause an endless amount.
     """
 
     def __init__(self, data):
@@ -86,7 +86,7 @@ class Payloads:
             raise Unsupported("too much work for a file of this size")
 
     def sha256(self, offset, size, word=1):
-        """Big-endian words of more than one byte are turned to little-endian."""
+        """Returns the digest; big-endian words are swapped to little-endian."""
         key = (offset, size, word)
         if key not in self.digests:
             self.spend(size)
@@ -98,7 +98,7 @@ class Payloads:
 
 
 def swap(blob, size):
-    """The bytes of a memoryview, words of `size` bytes turned, piece by piece."""
+    """Yields the bytes of a memoryview in pieces, with words of `size` bytes swapped."""
     for at in range(0, len(blob), CHUNK):
         piece = blob[at:at + CHUNK].tobytes()
         if size > 1:
@@ -120,7 +120,7 @@ def text_or_hex(data):
 
 
 def quote(name):
-    """A name for a reason: one line of ASCII, not too long."""
+    """Returns a name for use in a reason: one short line of ASCII."""
     return ascii(name[:40])
 
 
@@ -133,7 +133,7 @@ def align(number, unit):
 
 
 def product(numbers, most):
-    """The product, or None as soon as it exceeds `most`."""
+    """Returns the product, or None as soon as it exceeds `most`."""
     if 0 in numbers:
         return 0
     result = 1
@@ -153,7 +153,8 @@ def require_unique(names, what):
 
 
 def require_disjoint(ranges):
-    """Ranges are (offset, size). Equal ones are one range with several names."""
+    """Requires that ranges (offset, size) do not overlap. Equal ranges are allowed: they
+    are one range with several names."""
     last_end = 0
     for offset, size in sorted(set(ranges)):
         if size > 0:

@@ -1,4 +1,4 @@
-"""What a blob holds, piece by piece: its length, digests and first bytes."""
+"""The contents of a blob, piece by piece: length, digests and first bytes."""
 
 import hashlib
 
@@ -14,7 +14,7 @@ TRUTH = bytes([0] + 255 * [1])
 
 
 class Content:
-    """Digests and first bytes of pieces, whose length is nbytes, if that is known."""
+    """Digests and first bytes of pieces; nbytes is their total length, if known."""
 
     def __init__(self, entry):
         self.name = quote(entry["name"])

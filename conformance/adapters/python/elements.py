@@ -1,8 +1,8 @@
 """Element types: their width in bits and the text of their values.
 
-The formats map their own type names onto these. Multi-byte elements are
-little-endian. An element of less than a byte lies in a stream of bits that
-begins with the lowest bit of the first byte.
+The formats map their own type names to these. Multi-byte elements are
+little-endian. Elements of less than a byte form a stream of bits that begins
+with the lowest bit of the first byte.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ FINITE_FLOATS = {
     "f8e4m3fnuz": (4, 3, 8, (0x80,)),
     "f8e5m2fnuz": (5, 2, 16, (0x80,)),
 }
-EXPONENT = "f8e8m0"     # nothing but an exponent, bias 127, and one NaN
+EXPONENT = "f8e8m0"     # only an exponent, bias 127, and one NaN
 
 BITS = {name: 1 + sum(parts) for name, parts in FLOATS.items()}
 BITS |= {f"{sign}{bits}": bits for sign in "iu" for bits in (64, 32, 16, 8, 4, 2, 1)}
@@ -39,12 +39,12 @@ def byte_size(element, count):
 
 
 def values(data, element, count):
-    """Integers and booleans in decimal, floats as the bits of a binary64."""
+    """Returns integers and booleans in decimal, floats as the bits of a binary64."""
     return [value(word, element) for word in words(data, BITS[element], count)]
 
 
 def odd_bools(data):
-    """sha256_bool, where a boolean of a byte is neither 0 nor 1."""
+    """Returns sha256_bool if a boolean of one byte is neither 0 nor 1."""
     turned = data.translate(bytes(1) + bytes([1]) * 255)
     return {} if turned == data else {"sha256_bool": hashlib.sha256(turned).hexdigest()}
 
@@ -54,7 +54,7 @@ def is_packed(element):
 
 
 def unpacked_sha256(data, element, count):
-    """The digest of a packed type expanded to one byte an element."""
+    """Returns the digest of a packed type, expanded to one byte per element."""
     per_byte = 8 // BITS[element]
     table = [unpack(byte, element) for byte in range(256)]
     whole, rest = divmod(count, per_byte)
@@ -72,7 +72,7 @@ def unpack(byte, element):
 
 
 def words(data, bits, count):
-    """The elements as unsigned numbers."""
+    """Returns the elements as unsigned numbers."""
     if bits < 8:
         starts = range(0, count * bits, bits)
         return [data[at // 8] >> at % 8 & (1 << bits) - 1 for at in starts]
@@ -100,7 +100,7 @@ def integer(word, element):
 
 
 def widen(word, exponent_bits, fraction_bits):
-    """Any IEEE 754 layout to the 16 hexadecimal digits of a binary64: exact."""
+    """Converts any IEEE 754 layout to the 16 hexadecimal digits of a binary64, exactly."""
     negative, exponent, fraction = split(word, exponent_bits, fraction_bits)
     if exponent == (1 << exponent_bits) - 1:
         if fraction:
@@ -122,7 +122,7 @@ def finite(word, exponent_bits, fraction_bits, bias):
 
 
 def split(word, exponent_bits, fraction_bits):
-    """Sign, exponent and fraction."""
+    """Returns sign, exponent and fraction."""
     return (word >> fraction_bits + exponent_bits,
             word >> fraction_bits & (1 << exponent_bits) - 1,
             word & (1 << fraction_bits) - 1)

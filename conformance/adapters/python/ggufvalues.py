@@ -1,6 +1,6 @@
 """The values of GGUF's metadata (section 4): numbers, strings, arrays of any depth.
 
-A value becomes what the document shows of it.
+A value is returned in the form of the document.
 """
 
 from common import Cursor, sha256, swap, text_or_hex
@@ -8,7 +8,7 @@ from common import Cursor, sha256, swap, text_or_hex
 MAX_SHOWN = 4096
 MAX_DEPTH_SHOWN = 16
 
-# value types (section 4.2): name, least size; all but strings and arrays have just that
+# value types (section 4.2): name, least size; except for strings and arrays, also the size
 VALUE_TYPES = [
     ("uint8", 1), ("int8", 1), ("uint16", 2), ("int16", 2), ("uint32", 4), ("int32", 4),
     ("float32", 4), ("bool", 1), ("string", 8), ("array", 12), ("uint64", 8), ("int64", 8),
@@ -19,7 +19,7 @@ BOOL, STRING, ARRAY = map(NAMES.index, ("bool", "string", "array"))
 
 
 class Reader(Cursor):
-    """Reads in the byte order of the file. `turned` is what was read, in little-endian."""
+    """Reads in the byte order of the file. `turned` has the bytes read, in little-endian."""
 
     def __init__(self, data):
         super().__init__(data)
@@ -32,7 +32,7 @@ class Reader(Cursor):
         return number
 
     def numbers(self, count, size, field):
-        """Their bytes in little-endian."""
+        """Returns the bytes of numbers in little-endian."""
         numbers = self.take(count * size, field)
         if self.order == "big":
             numbers = b"".join(swap(memoryview(numbers), size))
@@ -88,7 +88,7 @@ def show_scalar(word, name):
 # Array (section 4.3): array_type u32, array_length u64, elements
 
 def read_array(reader):
-    """All of it. The arrays that are open have each a number of arrays to come."""
+    """Reads a whole array. Each open array has the number of arrays that are left."""
     array_type, count = read_head(reader)
     reader.turned.clear()
     elements, to_come = read_elements(reader, array_type, count)
@@ -119,7 +119,8 @@ def read_head(reader):
 
 
 def read_elements(reader, array_type, count):
-    """Those that are no arrays, as they are shown if the payload is; else how many follow."""
+    """Returns the elements as they are shown, and how many arrays follow. The list is empty
+    if the payload is too long to be shown."""
     if array_type == ARRAY:
         return [], count
     if array_type == STRING:
@@ -138,7 +139,7 @@ def read_strings(reader, count):
 
 
 def is_short(reader):
-    """Whether the payload, as far as it was read, may be shown."""
+    """Returns whether the payload read so far is short enough to be shown."""
     return len(reader.turned) <= MAX_SHOWN
 
 

@@ -1,8 +1,8 @@
-"""A strict reader of JSON text (RFC 8259). It knows no format.
+"""A strict reader of JSON text (RFC 8259), independent of any format.
 
 A value is an Object, an Array, a str, a Number, or True, False or None. Nothing
-is lost: of a number the text is kept, and of an object every member, also those
-whose key occurs twice. Nesting is a stack of open containers, never recursion.
+is lost: a Number keeps its text, and an Object keeps every member, even with a
+duplicate key. Nesting is a stack of open containers, without recursion.
 """
 
 import re
@@ -16,7 +16,7 @@ STRING = r'"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*
 NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"
 SPACES = f"[{WHITE_SPACE}]*"
 
-# an empty container is one token, so that what is open has an item
+# an empty container is one token, so that every open container has an item
 VALUE = re.compile(rf"{SPACES}(?:({STRING})|({NUMBER})|(true|false|null)"
                    rf"|(\{{{SPACES}\}}?|\[{SPACES}\]?))")
 KEY = re.compile(f"{SPACES}({STRING}){SPACES}:")
@@ -31,7 +31,7 @@ INTEGER = re.compile("0|[1-9][0-9]*")
 
 
 class Object(list):
-    """Its members, (key, value), in the order of the text."""
+    """The members of an object, (key, value), in the order of the text."""
     closing = "}"
 
 
@@ -43,7 +43,7 @@ class Number(NamedTuple):
     text: str
 
     def integer(self, most):
-        """The number, if it is written in digits alone and is not above `most`."""
+        """Returns the number if its text is only digits and it is at most `most`."""
         if not INTEGER.fullmatch(self.text) or len(self.text) > len(str(most)):
             return None
         number = int(self.text)
@@ -51,7 +51,7 @@ class Number(NamedTuple):
 
 
 class Tokens:
-    """Tokens one after another. A reason tells how many characters stand in front."""
+    """Returns tokens one after another. A reason has the number of characters before it."""
 
     def __init__(self, text):
         self.text = text
@@ -72,7 +72,7 @@ class Tokens:
         return self.string(self.next(KEY, "key and colon")[TEXT])
 
     def value(self):
-        """The next value, and whether it is a container with items to come."""
+        """Returns the next value, and whether it is a container that has items."""
         found = self.next(VALUE, "value")
         kind, token = found.lastindex, found[found.lastindex]
         if kind == TEXT:
@@ -85,7 +85,7 @@ class Tokens:
         return value, token[-1] != value.closing
 
     def is_last(self, container):
-        """What follows an item: a comma, or the end of its container."""
+        """Reads what follows an item: a comma, or the end of its container (returns True)."""
         mark = self.next(AFTER, "comma or closing bracket")[1]
         self.require(mark in ("," + container.closing), "the wrong bracket stands")
         return mark != ","
@@ -107,7 +107,7 @@ def unescape(found):
 
 
 def read(text):
-    """The value that the text begins with, and where it ends."""
+    """Returns the value at the start of the text, and its end."""
     tokens = Tokens(text)
     top, has_items = tokens.value()
     opened = [top] if has_items else []

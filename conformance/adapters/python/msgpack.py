@@ -1,15 +1,15 @@
-"""The MessagePack objects that primitiv uses, read one after another.
+"""Reads the MessagePack objects that primitiv uses, one after another.
 
-Numbers have one form only: uint 32 and float 32. Lengths and counts have any
-width of their family, also a longer one than needed. Every other object is
+Numbers have only one form: uint 32 or float 32. Lengths and counts may have any
+width of their family, even a longer one than needed. Every other object is
 rejected.
 """
 
 UINT32 = 0xCE
 FLOAT32 = 0xCA
 
-# first byte and count of the forms with the length inside, then the width of
-# the length that follows each of the other type bytes
+# first byte and count of the forms that contain the length, then the width of
+# the length after each of the other type bytes
 FAMILIES = {
     "str": (0xA0, 32, {0xD9: 1, 0xDA: 2, 0xDB: 4}),
     "bin": (0x00, 0, {0xC4: 1, 0xC5: 2, 0xC6: 4}),
@@ -24,7 +24,7 @@ def read_uint32(cursor, field):
 
 
 def read_float32(cursor, field):
-    """The bits, as a number."""
+    """Returns the bits, as a number."""
     read_type(cursor, field, FLOAT32, "float 32")
     return cursor.uint(4, field, "big")
 
@@ -46,14 +46,14 @@ def read_bin(cursor, field):
 
 
 def read_array(cursor, field, smallest):
-    """The count of elements, each of which has `smallest` bytes or more."""
+    """Returns the number of elements, which have at least `smallest` bytes each."""
     count = read_length(cursor, field, "array")
     cursor.require_room(count, smallest, f"the count of {field}")
     return count
 
 
 def read_map(cursor, field, smallest):
-    """The count of pairs, each of which has `smallest` bytes or more."""
+    """Returns the number of pairs, which have at least `smallest` bytes each."""
     count = read_length(cursor, field, "map")
     cursor.require_room(count, smallest, f"the count of {field}")
     return count

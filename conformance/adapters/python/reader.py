@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A reader for assay, written from the format documents alone: copy it.
+"""A reader for assay, written from the specifications alone: copy it.
 
-Only lines of standard output that begin with "ASSAY " are protocol. Anything
-else that is printed is the log of the case. There are two modes.
+Only lines of standard output that begin with "ASSAY " are protocol. All other
+output is the log of the case. There are two modes.
 
 exec, one process for each case:
 
@@ -15,10 +15,10 @@ exec, one process for each case:
 
     or ASSAY reject REASON, or ASSAY unsupported REASON. The exit status is 0
     for all of them. Any other end of the process is a failure of the reader,
-    for an exit status is no verdict.
+    because an exit status is never a verdict.
 
-line, one process for all cases, without arguments: a line comes in on standard
-input, the answer goes out and is flushed, until the input ends.
+line, one process for all cases, without arguments: it reads a line from standard
+input, writes the answer and flushes it, until the input ends.
 
     > hello 1
     < ASSAY hello {"protocol":1,"name":"...","version":"...","language":"...",
@@ -31,11 +31,10 @@ input, the answer goes out and is flushed, until the input ends.
     < ASSAY digest 45 <64 hexadecimal digits>
     > bye
 
-    (The hello is one line; load and digest are for assay bench load.) The id is
-    given back as it came. The path is the rest of the line and may hold spaces.
-    After a crash assay starts the program
-    again, so an unexpected exception is left alone: it must not look like a
-    verdict.
+    (The hello is one line; load and digest are for assay bench load.) The answer
+    repeats the id unchanged. The path is the rest of the line and may contain
+    spaces. After a crash assay starts the program again, so do not catch
+    unexpected exceptions: a crash must not look like a verdict.
 """
 
 import hashlib
@@ -67,7 +66,7 @@ def verbs_of(name):
 
 
 def read(name, path):
-    """The document of a file, and else the answer to who asked for it."""
+    """Returns (document, None) for a file, or (None, answer)."""
     with open(path, "rb") as file:
         data = file.read()
     try:
@@ -79,7 +78,7 @@ def read(name, path):
 
 
 def write(name, request, out):
-    """Writes the file that is asked for; refused, nothing."""
+    """Writes the requested file, or nothing if the request is refused."""
     with open(request, "rb") as file:
         asked = json.load(file)
     try:
@@ -103,7 +102,7 @@ def judge(verb, name, path):
 
 
 def load(name, path):
-    """What is loaded, and the answer."""
+    """Returns the loaded tensors, and the answer."""
     if name not in FORMATS:
         return None, f"unsupported {name}"
     document, refusal = read(name, path)
@@ -115,7 +114,7 @@ def load(name, path):
 
 
 def digest(tensors):
-    """That of all tensors, each with its name, in no order of the file's."""
+    """Returns the digest of all tensors with their names, whatever their order."""
     if tensors is None:
         return "unsupported nothing is loaded"
     parts = []

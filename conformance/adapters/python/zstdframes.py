@@ -1,8 +1,8 @@
 """Zstandard data (RFC 8878): frames that fill a blob exactly, without dictionary.
 
-The frames are walked here, so that the library gets one block at a time and its
-output is bounded whatever the headers declare. What versions of the library
-judge differently, or not at all in a frame they cannot decode, is judged here.
+This module walks the frames, so that the library gets one block at a time and its
+output is bounded whatever the headers declare. It checks what versions of the
+library judge differently, or do not judge in a frame that they cannot decode.
 """
 
 from typing import NamedTuple
@@ -38,8 +38,8 @@ class Header(NamedTuple):
 class Step(NamedTuple):
     """Bytes for the library: a frame header, a block, or the content checksum.
 
-    The header `begins` a frame, the last block `ends` its content. `size` counts
-    what they become, None for a compressed block. A `doubt` says why the frame
+    The header `begins` a frame, the last block `ends` its content. `size` is the
+    decompressed size, None for a compressed block. A `doubt` says why the frame
     cannot be decompressed from there on.
     """
     data: bytes
@@ -75,7 +75,7 @@ def read_window(cursor):
 
 
 def walk(data, start, end):
-    """Yields the steps of all frames in data[start:end], but not of skippable ones."""
+    """Yields the steps of all frames in data[start:end], except skippable frames."""
     cursor = Cursor(data, start, end)
     require(start < end, "zstd blob has no frame")
     while cursor.left() > 0:
@@ -108,7 +108,7 @@ def walk_frame(cursor):
         cursor.take(1 if block_type == RLE_BLOCK else size, "zstd block")
         block, doubt = cursor.data[start:cursor.at], None
         if size == 0:
-            block = bytes([is_last, 0, 0])  # raw: the library refuses some of the others
+            block = bytes([is_last, 0, 0])  # raw: the library refuses some other blocks
         elif block_type == COMPRESSED_BLOCK:
             doubt = check_compressed(Cursor(cursor.data, cursor.mark, cursor.at))
             size = None
@@ -121,7 +121,7 @@ def walk_frame(cursor):
 # and if there are any: modes u8 (bits 0-1 reserved), tables, stream
 
 def check_compressed(cursor):
-    """What versions of the library judge differently, or None."""
+    """Returns what versions of the library judge differently, or None."""
     skip_literals(cursor)
     count = cursor.u8("number of zstd sequences")
     if count == 0:
@@ -157,7 +157,7 @@ def skip_literals(cursor):
 
 
 class LeftOut(Unsupported):
-    """A frame was left out. Pieces of zeros stand for its blocks, if their size is known."""
+    """A frame was left out. Pieces of zeros replace its blocks, if their size is known."""
 
     def __init__(self, doubt, counted):
         super().__init__(doubt)
@@ -170,7 +170,7 @@ def decompress(data, start, end):
         for _ in walk(data, start, end):
             pass  # a broken structure is rejected before anything is found unsupported
     except Unsupported:
-        pass  # and so is broken content in front of what is
+        pass  # and so is broken content before anything unsupported
     if zstandard is None:
         raise Unsupported("zstd needs the package zstandard")
     doubt, counted = None, True

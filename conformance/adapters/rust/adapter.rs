@@ -1,9 +1,9 @@
-//! An adapter in Rust: what assay asks, and where to put the answers. Copy
-//! this file, and ask your own reader in `judge`.
+//! An adapter in Rust: it reads the requests of assay and writes the answers.
+//! Copy this file, and call your own reader in `judge`.
 //!
-//! Only lines of standard output that begin with "ASSAY " are protocol, each
-//! flushed at once; whatever else is printed is the log. A panic has to look
-//! like one: assay starts the program again.
+//! Only lines of standard output that begin with "ASSAY " are protocol. Flush
+//! each of them at once; all other output is the log. A panic must look like
+//! one: assay starts the program again.
 
 mod bytes;
 mod document;
@@ -19,8 +19,8 @@ const HELLO: &str = concat!(
     r#""features":["mag.tensors","mag.rank-over-6"]}"#
 );
 
-/// The verdict about a file. `Invalid` is the one error that means that the
-/// file is not valid; any other is a fault of this program.
+/// Returns the verdict about a file. Only the error `Invalid` means that the
+/// file is invalid; any other is a fault of this program.
 fn judge(verb: &str, format: &str, path: &str) -> String {
     if format != "mag" {
         return format!("unsupported no reader of {format}");
@@ -39,8 +39,8 @@ fn say(text: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// Answers the lines of line mode until "bye", or until they end. Words that
-/// it does not know are for later versions.
+/// Answers requests in line mode until "bye" or the end of the input. Ignores
+/// unknown requests, which belong to later versions.
 fn serve() -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         let line = line?;
@@ -48,7 +48,7 @@ fn serve() -> io::Result<()> {
         match command {
             "hello" => say(&format!("hello {HELLO}"))?,
             "case" => {
-                // A path may hold spaces.
+                // A path may contain spaces.
                 let words: Vec<&str> = rest.splitn(4, ' ').collect();
                 let verdict = judge(words[1], words[2], words[3]);
                 say(&format!("case {} {verdict}", words[0]))?;

@@ -1,5 +1,5 @@
-//! What a MAG file says, as assay compares it (spec/mag.md, Document). Numbers
-//! are decimal strings.
+//! The contents of a MAG file, as assay compares them (spec/mag.md, Document).
+//! Numbers are decimal strings.
 
 use crate::bytes::sha256;
 use crate::mag::{Dtype, Entry, File, Tensor, Value};
@@ -52,7 +52,7 @@ fn tensor(tensor: &Tensor) -> String {
     )
 }
 
-/// Of what needs no escapes.
+/// Returns a JSON list of strings that need no escapes.
 fn list(words: impl Iterator<Item = String>) -> String {
     format!(r#"["{}"]"#, words.collect::<Vec<_>>().join(r#"",""#))
 }
@@ -88,7 +88,7 @@ fn float(x: f64) -> String {
     }
 }
 
-/// From the bits of a binary16.
+/// Converts the bits of a binary16.
 fn widen(half: u16) -> f64 {
     let sign = if half >> 15 == 1 { -1.0 } else { 1.0 };
     let (exponent, fraction) = (i32::from(half >> 10 & 31), f64::from(half & 1023));

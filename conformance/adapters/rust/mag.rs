@@ -1,4 +1,4 @@
-//! A reader of MAG v1, the example. Comments cite the sections of spec/mag.md.
+//! A reader of MAG v1, as the example. Comments cite sections of spec/mag.md.
 
 use crate::bytes::crc32c;
 use std::collections::HashSet;
@@ -44,7 +44,7 @@ pub struct Tensor<'a> {
     pub data: &'a [u8],
 }
 
-/// What is wrong with a file.
+/// The problem of an invalid file.
 pub struct Invalid(pub &'static str);
 
 type Result<T> = std::result::Result<T, Invalid>;
@@ -57,7 +57,7 @@ fn ensure(holds: bool, problem: &'static str) -> Result<()> {
     }
 }
 
-/// What is left of the file.
+/// The rest of the file.
 struct Input<'a>(&'a [u8]);
 
 impl<'a> Input<'a> {
@@ -110,7 +110,7 @@ impl<'a> Input<'a> {
         })
     }
 
-    /// 4.2, and where the data are said to lie.
+    /// 4.2; also returns the declared place of the data.
     fn tensor(&mut self) -> Result<(Tensor<'a>, Place)> {
         let dtype = match self.u8()? {
             0 => Dtype::F32,
@@ -145,7 +145,7 @@ impl<'a> Input<'a> {
     }
 }
 
-/// At most 2^63-1; a dimension above that makes a product above it.
+/// Returns the product, or an error if it exceeds 2^63-1.
 fn multiply(a: u64, b: u64) -> Result<u64> {
     a.checked_mul(b)
         .filter(|&product| product <= i64::MAX as u64)
@@ -174,7 +174,7 @@ impl Place {
     }
 }
 
-/// The same place twice is allowed, a part of one is not.
+/// Ranges may be equal, but must not overlap in part.
 fn check_overlap(mut places: Vec<Place>) -> Result<()> {
     places.sort();
     ensure(

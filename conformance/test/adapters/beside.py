@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads no model: it looks for the answer beside the file, or near it."""
+"""Reads no model: it looks for the answer next to the file, or near it."""
 
 import glob
 import os

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens no file: it answers by the path that it is shown."""
+"""Opens no file: it answers by the path that it gets."""
 
 import sys
 

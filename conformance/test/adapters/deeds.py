@@ -1,4 +1,4 @@
-"""What a program under test does when it is asked, besides answering."""
+"""What a program under test does for a request besides answering it."""
 
 import fcntl
 import json
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-# What is not given back: files that are never flushed, memory.
+# Things that are kept: files that are never flushed, memory.
 KEPT = []
 
 
@@ -32,7 +32,7 @@ def is_first_time(state):
 
 
 def end(mode, state, count, name):
-    """It crashes, or exits, and there is no answer."""
+    """Ends the program by a crash or an exit, without an answer."""
     if mode == "die-hostile":
         sys.stderr.write("\x1b[2JError\x9b: \x1b]0;x\x07\u202e\n")
         sys.exit(1)
@@ -77,7 +77,7 @@ def hang(mode, state, name):
 
 
 def spend(mode, state, count, name):
-    """Memory that is touched, or reserved; time of a processor."""
+    """Uses memory that is touched or only reserved, or processor time."""
     if mode == "eat" and "utf8" in name:
         del [b"x" * (512 << 20)][:]
     if mode == "eat-rejected" and name.startswith("reject/"):
@@ -117,14 +117,14 @@ def write_log(mode, state, name, path):
 
 
 def open_files():
-    """Where our descriptors lead to."""
+    """Yields the targets of our descriptors."""
     for number in os.listdir("/proc/self/fd"):
-        if os.path.lexists("/proc/self/fd/" + number):  # not that of the list
+        if os.path.lexists("/proc/self/fd/" + number):  # not that of listdir
             yield os.readlink("/proc/self/fd/" + number)
 
 
 def fill_pipe():
-    """With protocol lines, as many as it holds."""
+    """Fills the pipe with protocol lines."""
     fcntl.fcntl(1, fcntl.F_SETPIPE_SZ, 1 << 20)
     os.set_blocking(1, False)
     os.write(1, b"ASSAY \n" * ((1 << 20) // 7))
@@ -143,7 +143,7 @@ def take_notes(mode, state, name):
 
 
 def misbehave(mode, state, count, name, path):
-    """At the case of that number in this process."""
+    """Misbehaves at the case of that number in this process."""
     write_log(mode, state, name, path)
     take_notes(mode, state, name)
     spend(mode, state, count, name)
@@ -154,7 +154,8 @@ def misbehave(mode, state, count, name, path):
 # Children
 
 def daemonise(state):
-    """Of a parent that is gone, in a session of its own, deaf."""
+    """Becomes a daemon without a parent, in a session of its own, deaf to
+    signals."""
     if os.fork() != 0:
         os.wait()
         return
@@ -169,7 +170,7 @@ def daemonise(state):
 
 
 def spawn_grandchild(state, session=False):
-    """It holds our standard output open."""
+    """Starts a process that keeps our standard output open."""
     child = subprocess.Popen([sys.executable, "-c",
                               "import time; time.sleep(3600)"],
                              start_new_session=session)

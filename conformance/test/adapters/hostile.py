@@ -1,7 +1,8 @@
-"""A program under test whose words mean to break out of every report.
+"""A program under test whose texts try to break out of every report.
 
-It accepts what it should reject and calls a tensor something nasty; the log
-has what no language of reports holds. Called with a word, it says no hello.
+It accepts what it should reject and gives a tensor a malicious name; its log
+has text that is special in every form of report. With an argument, it answers
+no hello.
 """
 
 import json

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A program under test that behaves badly, in the way its argument names.
+"""A program under test that misbehaves in the way that its argument names.
 
     liar.py MODE [STATE]                         line mode
     liar.py MODE [STATE] VERB FORMAT PATH        exec mode
 
-What it answers is in lies.py, what it does besides in deeds.py. STATE is a file
-in which a mode remembers that it ran before, or what a mode wants to know.
+lies.py has its answers, deeds.py its other actions. STATE is a file in which a
+mode remembers that it has run, or another parameter of a mode.
 """
 
 import json
@@ -29,7 +29,7 @@ def drip(text):
 
 
 def flood(text):
-    """2 GB of an answer."""
+    """Writes an answer of 2 GB."""
     say(text + "accept ", end="")
     for _ in range(2 << 10):
         say("x" * (1 << 20), end="")

@@ -1,4 +1,4 @@
-"""What a program under test says of a file: the truth, or something else."""
+"""The answers of a program under test: the truth, or something else."""
 
 import json
 import mmap
@@ -12,12 +12,12 @@ DOCUMENT = {
                  "values": ["3ff0000000000000"] * 6}],
 }
 
-# Files that stay mapped, and what they held.
+# Files that stay mapped, and their contents.
 PAGES = []
 
 
 def name_of(path):
-    """The bytes of a file are the name that it has in the corpus."""
+    """Returns the bytes of a file, which are its name in the corpus."""
     with open(path, encoding="utf-8") as file:
         return file.read()
 
@@ -35,7 +35,7 @@ def wrong_shape():
 
 
 def wrong_document():
-    """All that an index has is wrong."""
+    """Returns a document in which every member of level index is wrong."""
     document = json.loads(json.dumps(DOCUMENT))
     document.update(format="zam", version="2")
     document["metadata"][0].update(key="c", type="f64", value="2")
@@ -44,7 +44,8 @@ def wrong_document():
 
 
 def same_pages(path):
-    """Those of this file and of all before it, which stay mapped."""
+    """Returns whether this file and all earlier ones, which stay mapped, keep
+    their bytes."""
     with open(path, "rb") as file:
         pages = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
     PAGES.append((pages, pages[:]))
@@ -52,7 +53,7 @@ def same_pages(path):
 
 
 def look(path):
-    """All that a program sees is one file that it may read."""
+    """Rejects if the program sees only one file, which it may only read."""
     folder = os.path.dirname(path)
     seen = [os.lstat(path).st_mode & 0o777777, os.stat(path).st_nlink,
             os.stat(folder).st_mode & 0o777, len(os.listdir(folder)),
@@ -102,7 +103,7 @@ def another_document(mode, name, right):
 
 
 def endless_document(mode):
-    """One that no reader should read to the end."""
+    """Returns a document that no reader should read to the end."""
     if mode == "deep":
         return "accept " + "[" * (10 << 20)
     if mode == "numbers":
@@ -127,7 +128,7 @@ def what_is_seen(mode, count, name, path):
 
 
 def answer(mode, count, verb, path):
-    """Of the case of that number in this process."""
+    """Answers the case of that number in this process."""
     name = name_of(path)
     right = truth(verb, name)
     return (another_verdict(mode, name) or another_document(mode, name, right)

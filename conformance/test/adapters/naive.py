@@ -1,7 +1,7 @@
-"""Writers that check nothing: what is asked for is written, whatever it is.
+"""Writers that check nothing: they write whatever is requested.
 
-So the files come about that are out there, and a request that no file may be
-made of becomes the file that breaks its rule.
+They make the same invalid files as real writers. A request that must be
+rejected becomes the file that breaks its rule.
 """
 
 import base64

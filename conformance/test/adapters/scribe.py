@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A program that writes files, and goes wrong in the way its argument names.
+"""A program that writes files, and fails in the way that its argument names.
 
     scribe.py MODE                              line mode
     scribe.py MODE encode FORMAT REQUEST OUT    exec mode
 
-What it writes is right otherwise, by the writers of the Python adapter.
+Otherwise its files are correct; the writers of the Python adapter make them.
 """
 
 import json
@@ -38,7 +38,7 @@ def put_header(data, header):
     return len(header).to_bytes(8, "little") + header + data[header_of(data):]
 
 
-# What is done to the bytes of a file that is right.
+# Changes of the bytes of a correct file.
 
 def nul_padding(data):
     header = data[8:header_of(data)]
@@ -59,7 +59,7 @@ def last_byte_wrong(data):
 
 
 def differs(data):
-    """Another file each time it is asked."""
+    """Writes another file each time."""
     TURN.append(1)
     return put_header(data, data[8:header_of(data)] + b" " * 8 * (len(TURN) % 2))
 
@@ -79,7 +79,7 @@ CHANGES = {
 }
 
 
-# What is done to the request.
+# Changes of the request.
 
 def reverse(request):
     request["tensors"].reverse()
@@ -103,7 +103,7 @@ ANOTHER = {"reverse": reverse, "swap-data": swap_data, "drop-metadata": drop_met
            "rename": rename}
 
 
-# What becomes of the file.
+# Changes of the file itself.
 
 def link(out, data):
     put(out + ".there", data)
@@ -150,7 +150,7 @@ def nest(out, data):
 
 
 def deep(out, data):
-    """The first time: beyond the paths that the system takes."""
+    """The first time, makes a path that is longer than the system allows."""
     put(out, data)
     if not TURN:
         os.chdir(os.path.dirname(out))
@@ -161,7 +161,7 @@ def deep(out, data):
 
 
 def closed(out, data):
-    """The first time: a folder into which nobody can look."""
+    """The first time, makes a folder that cannot be entered."""
     put(out, data)
     if not TURN:
         folder = os.path.join(os.path.dirname(out), "closed")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Answers rightly, but at its first case it spoils what it is judged by.
+"""Answers correctly, but at its first case it changes what judges it.
 
     vandal.py DEED CORPUS       line mode
 """

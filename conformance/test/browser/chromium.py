@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The pages of assay certify --html and assay compare --html in a browser, with
-all cases of the corpus: the script filters, nothing is asked for, and the
-console has nothing to say."""
+all cases of the corpus: the script filters, no request is made, and the console
+is empty."""
 
 import json
 import os
@@ -58,7 +58,7 @@ def certify(folder, name, command):
 
 
 def judge_page(browser, page, cases, failing):
-    """What the page is before anybody touches it, and that it is quiet."""
+    """Checks a page before any input: its contents, and no message."""
     browser.ask("/url", {"url": f"file://{page}"})
     equal("rows", browser.run(COUNT, "tr.case"), [cases, cases])
     equal("elements out of nowhere", browser.run(COUNT, "img"), [0, 0])
@@ -104,7 +104,8 @@ def judge_quiet(browser, page):
 
 
 def judge_policy(browser, folder, page):
-    """The policy does forbid: what is added is not run, and said so."""
+    """Checks that the policy works: an added script does not run, and is
+    reported."""
     with open(page, encoding="utf-8") as file:
         text = file.read()
     bad = os.path.join(folder, "forbidden.html")
@@ -119,7 +120,7 @@ def judge_policy(browser, folder, page):
 
 
 def judge_plain(browser, page, cases):
-    """Without a script all of it is there."""
+    """Checks that everything is visible without a script."""
     browser.ask("/url", {"url": f"file://{page}"})
     equal("rows without a script", browser.run(COUNT, "tr.case"),
           [cases, cases])

@@ -1,5 +1,5 @@
-"""assay certify, and the readers that it asks: an honest one, and one in which
-bugs are planted."""
+"""Runs assay certify with an honest reader, or with one in which bugs are
+planted."""
 
 import os
 import subprocess

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """assay certify --random: the independent reader agrees on files that nobody
-has seen; each planted bug is found, made as small as it can be, kept beside a
-file on which both agree, and shown by commands that repeat it."""
+has seen. Each planted bug is found, shrunk as far as possible, kept next to a
+file on which both agree, and shown with commands that repeat it."""
 
 import hashlib
 import json
@@ -20,13 +20,13 @@ from asking import ASSAY, CORPUS, PATIENCE, PLANTED, READER, certify
 
 SCHEMA = CORPUS / "results.schema.json"
 WHOLE = "ASSAY_TEST_ALL" in os.environ
-FILES = 150 if WHOLE else 50    # of each format that all agree on
+FILES = 150 if WHOLE else 50    # of each format on which all agree
 
-# How small a file becomes must not depend on how busy the machine is.
+# The size of a shrunk file must not depend on the load of the machine.
 LONG = ["--time", PATIENCE]
 
-# Checks that are not made, in all formats at once, and by seed what files that
-# show it have at most: of some of them the smallest that there can be.
+# Checks that are left out, in all formats at once, and by seed the largest size
+# of the files that show it: for some, the smallest possible one.
 LACKED = ("key is not UTF-8|a key holds a zero|flags are not 0|ver_m|"
           "checksum of|exceeds the file|of the buffer")
 LARGEST = {2: {"mag.data.out-of-file": 57, "primitiv.header.version": 27,
@@ -37,11 +37,11 @@ LARGEST = {2: {"mag.data.out-of-file": 57, "primitiv.header.version": 27,
                "oinf.metadata.flags-zero": 136,
                "safetensors.data.trailing": 11}}
 
-# What is tried without ASSAY_TEST_ALL.
+# The checks that are tried without ASSAY_TEST_ALL.
 SAMPLE = 3, LARGEST[3]
 
-# Files are made of those of the corpus: with these alone they stay the same
-# when it gets others.
+# Files are made from those of the corpus; with only these they do not change
+# when the corpus grows.
 MADE_OF = {"mag": ["records-in-no-order.mag"],
            "zten": ["checksums-of-both-kinds.zt", "zstd-checksum.zt"],
            "primitiv": ["model-adam.primitiv"],
@@ -88,7 +88,7 @@ class Random(unittest.TestCase):
         self.folder = folder.name
 
     def find(self, bug, *options, status=1):
-        """What is kept of a run, and its report."""
+        """Returns the files that a run kept, and its report."""
         keep = os.path.join(self.folder, "kept of " + bug[0])
         got, out, err = certify("--keep", keep, *self.made_of, *options, "--",
                                 *PLANTED, *bug)
@@ -116,11 +116,11 @@ class Random(unittest.TestCase):
                 self.assertLessEqual(kept[rule], size, out)
             self.repeats(out)
             self.is_a_corpus(keep, kept)
-            for name in os.listdir(self.folder):    # and of what repeats
+            for name in os.listdir(self.folder):    # with those that repeat
                 shutil.rmtree(os.path.join(self.folder, name))
 
     def repeats(self, out):
-        """Commands of the report: all of them fail again, or reject."""
+        """Checks that all commands of the report fail again, or reject."""
         commands = re.findall("^     (again|first|judge)   (.*)$", out, re.M)
         self.assertGreaterEqual(len(commands), 9)
         for _, line in commands[:3]:
@@ -131,7 +131,8 @@ class Random(unittest.TestCase):
             self.assertEqual(again.returncode, 1, line)
 
     def is_a_corpus(self, keep, kept):
-        """Each fails once more, and those beside them pass."""
+        """Checks that each file fails again, and that those next to them
+        pass."""
         status, out, err = certify("--corpus", keep, "--json", "--", *PLANTED,
                                    "lacks", LACKED)
         lines = [json.loads(line) for line in out.splitlines()]
@@ -144,8 +145,8 @@ class Random(unittest.TestCase):
                              {"pass", "either"})
 
     def test_what_fits_one_byte_alone(self):
-        """A scalar of one byte is the only tensor for which a default fits:
-        files that are broken have such ones."""
+        """A default fits only a scalar of one byte: broken files have such
+        tensors."""
         _, out = self.find(["default"], "--random", 2500, "--seed", 5,
                            "--format", "safetensors", *LONG)
         self.assertIn("safetensors.tensor.member-required: must be rejected, "
@@ -163,7 +164,7 @@ class Random(unittest.TestCase):
         self.assertIn("tensor[0]\n", out)       # the annotated dump
 
     def test_crash(self):
-        """One that each process ends with; a process for each case, too."""
+        """A crash that ends each process; also with a process for each case."""
         modes = [(LONG, 151), (["--exec", "--time", 20], 200)]
         for mode, most in modes if WHOLE else modes[:1]:
             keep, out = self.find(
@@ -184,7 +185,7 @@ class Random(unittest.TestCase):
             self.assertEqual(b"general.al" in data, "near" not in name, name)
 
     def test_its_time_is_over(self):
-        """Those that were not asked about are none of the run."""
+        """Files that were not asked are not part of the run."""
         slow = ["sh", "-c", 'sleep 0.3; exec "$@"', "sh", *READER]
         status, out, err = certify("--random", 300, "--seed", 2, "--format",
                                    "mag", "--exec", "--time", 1, "--json=-",
@@ -197,7 +198,7 @@ class Random(unittest.TestCase):
         self.assertEqual(run["stop"], "its time is over")
 
     def test_same_files(self):
-        """By seed, whatever else is asked for; and one of them alone."""
+        """The files depend only on the seed; one of them can be asked alone."""
         def run(*words):
             status, out, err = certify("--random", 12, "--level", "verdict",
                                        *words, "--", ASSAY, "adapter")
@@ -220,7 +221,7 @@ class Random(unittest.TestCase):
         self.assertEqual(*digests)
 
     def test_answers_at_random(self):
-        """It ends, and says that nothing happens each time."""
+        """The run ends, and reports that nothing repeats each time."""
         keep, out = self.find(["random"], "--random", 6, "--seed", 3,
                               "--time", 40)
         self.assertIn("(not each time that it is asked)", out)
@@ -237,13 +238,13 @@ class Random(unittest.TestCase):
         self.assertEqual(Path(path).read_text(), "mine")
 
     def one(self, *options):
-        """One file that such a program accepts, and should not."""
+        """Returns one file that such a program wrongly accepts."""
         return certify(*self.made_of, "--random", 40, "--seed", 4, "--format",
                        "mag", "--only", "mag/random/000036", *options, "--",
                        *PLANTED, "lacks", LACKED, folder=self.folder)
 
     def test_nowhere_to_keep_them(self):
-        """The report says what is known all the same."""
+        """The report is complete although files cannot be kept."""
         status, out, err = self.one(
             "--keep", os.path.join(self.folder, "not", "there"))
         self.assertEqual(status, 2, out + err)
@@ -251,7 +252,7 @@ class Random(unittest.TestCase):
         self.assertIn("FAIL mag/random/000036\n", out)
 
     def test_names_of_its_own(self):
-        """A folder that is there keeps what it has."""
+        """An existing folder keeps its files."""
         for name in ("assay-random-4", "assay-random-4-2"):
             status, out, err = self.one("--brief")
             self.assertEqual(status, 1, out + err)
@@ -260,7 +261,8 @@ class Random(unittest.TestCase):
         self.assertEqual(len(os.listdir(self.folder)), 2)
 
     def test_lines_of_json(self):
-        """Say what was kept, as the schema has it; nothing, without any."""
+        """The lines name kept files, as in the schema; nothing, if there are
+        none."""
         status, out, err = self.one("--json")
         line = json.loads(out.splitlines()[-1])
         jsonschema.validate(line, json.loads(SCHEMA.read_text()))

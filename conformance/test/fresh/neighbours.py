@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """assay certify --neighbours: the independent reader agrees on a share of the
-maps; of readers with a bug exactly the edits are told that show it, with
-commands that make the file and that ask again; maps that do not fit are
+maps. For readers with a bug, exactly the edits that show it are reported, with
+commands that make the file and that ask again. Maps that do not fit are
 refused."""
 
 import hashlib
@@ -21,7 +21,7 @@ from asking import ASSAY, CORPUS, PATIENCE, PLANTED, READER, certify
 FORMATS = sorted(path.parent.name for path in CORPUS.glob("*/neighbours"))
 
 ENTRY = "mag/accept/one-entry.mag"
-# Four bytes that are reserved, and four that are not.
+# Four reserved bytes, and four others.
 AUX = "mag/neighbours/one-entry/replace-2[0-7]-[0-3]*"
 UNSEEN = "reserved bits of the header|checksum"
 
@@ -74,7 +74,8 @@ class Neighbours(unittest.TestCase):
         self.made_as_told(out)
 
     def made_as_told(self, out):
-        """The commands of the report make the file, explain it, and fail."""
+        """Checks that the commands of the report make the file, explain it, and
+        fail."""
         place, old, new = re.search(
             r"^     patch   byte (\d+) \(0x[0-9a-f]+\) of "
             f"{ENTRY}: (..) -> (..), in header.aux\n", out, re.M).groups()
@@ -95,7 +96,8 @@ class Neighbours(unittest.TestCase):
             self.assertIn(said, done.stdout)
 
     def test_every_edit_can_be_made(self):
-        """By what a program that is always wrong is told, of one byte each."""
+        """By the report on a program that is always wrong, for edits of one
+        byte."""
         parent = (CORPUS / ENTRY).read_bytes()
         edits = {"replace-0-00": b"\0" + parent[1:],
                  "replace-48-0a": parent[:48] + b"\n",
@@ -116,7 +118,8 @@ class Neighbours(unittest.TestCase):
             self.assertIn(f"decode mag {name}.mag\n", out)
 
     def test_crash(self):
-        """At the one name of one byte that the reader cannot stand."""
+        """A crash at the one name of one byte that the reader does not
+        survive."""
         out = self.ask("--only", "zten/neighbours/one-checked/replace-96-*",
                        "--", *PLANTED, "crash")
         self.assertEqual(re.findall("^CRASH (.*)$", out, re.M),
@@ -125,7 +128,8 @@ class Neighbours(unittest.TestCase):
         self.assertRegex(out, "\nzten +disagrees: 1 crash\n")
 
     def test_other_document(self):
-        """What is accepted is compared: each name that can be replaced."""
+        """Documents of accepted files are compared: each name that can be
+        replaced."""
         change = ("import sys; sys.argv[0] = sys.argv[1]; sys.path.insert(0, "
                   f"{str(Path(READER[1]).parent)!r}); import reader; "
                   "usual = reader.FORMATS['zten'].decode\n"
@@ -164,7 +168,7 @@ class Neighbours(unittest.TestCase):
         self.assertEqual(page.count("<dt>made by</dt>"), 15)
 
     def test_same_neighbours(self):
-        """By seed, whatever else is asked for."""
+        """The edits depend only on the seed."""
         def run(*words):
             out = self.ask("--neighbours=500", "--format", "mag", "--level",
                            "verdict", "--json", *words, "--", ASSAY, "adapter",

@@ -4,12 +4,12 @@
     planted.py BUG [ARGUMENT]            line mode
     planted.py BUG [ARGUMENT] VERB FORMAT PATH   exec mode
 
-    lacks A|B|C     checks whose reasons have one of these words are not made
+    lacks A|B|C     leaves out checks whose reasons contain one of these words
     default         a safetensors tensor without a shape is a scalar
-    rank            the last dimension of four is told as 1
-    crash           ends at a name that has a z in it
-    hang            never answers to a file that holds "general.al"
-    random          answers anything, whatever it is asked
+    rank            reports the last of four dimensions as 1
+    crash           ends at a name that contains a z
+    hang            never answers for a file that contains "general.al"
+    random          answers at random
 """
 
 import os
@@ -27,7 +27,7 @@ from formats import FORMATS
 
 
 def lack(words):
-    """Who imported a check by its name has it under that name."""
+    """Replaces a check also in modules that imported it by name."""
     def but(check):
         def checked(*arguments):
             if not any(one in str(arguments[-1]) for one in words.split("|")):
@@ -57,7 +57,7 @@ def flatten(_, document):
 
 
 def default_shape():
-    """As whoever writes entry.get("shape", []) has it."""
+    """Reads the shape like entry.get("shape", [])."""
     module = FORMATS["safetensors"]
     usual = module.read_entry
 

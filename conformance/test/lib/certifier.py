@@ -1,8 +1,8 @@
-"""A small corpus, made here, and what assay certify says of a program.
+"""A small corpus, made here, and the reports of assay certify about a program.
 
-Its files hold nothing sensible: the bytes of each are the name that it has in
-the corpus, and only the programs of adapters/ read them. A test is a Case; it
-runs the real program and holds exit status and words.
+The bytes of each file are its name in the corpus; only the programs of
+adapters/ read them. A test is a Case; it runs the real program and checks exit
+status and output.
 """
 
 import hashlib
@@ -25,14 +25,14 @@ from lies import DOCUMENT
 
 
 def adapter(name):
-    """The command of a program of adapters/."""
+    """Returns the command of a program of adapters/."""
     return [sys.executable, os.path.join(ADAPTERS, name)]
 
 
 LIAR = adapter("liar.py")
 
-# Seconds. Liars hang for an hour: whoever waits for one is found out, however
-# slow the machine is.
+# Seconds. Liars hang for an hour: a test that waits for one fails, however slow
+# the machine is.
 PATIENCE = 1200
 
 LEVELS = {
@@ -95,36 +95,37 @@ def is_running(process):
     try:
         with open(f"/proc/{process}/stat", encoding="utf-8") as file:
             return file.read().rsplit(")", 1)[1].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):     # before, or meanwhile
+    except (FileNotFoundError, ProcessLookupError):     # it has ended
         return False
 
 
 def processes_in(state):
-    """What a liar wrote down, as far as the lines are whole."""
+    """Returns the processes in the notes of a liar, from complete lines."""
     with open(state, encoding="utf-8") as file:
         return [int(line) for line in file if line.endswith("\n")]
 
 
 def without_progress(text):
-    """A run that takes long, as on a busy machine, says how far it is."""
+    """Removes the progress lines of a run that takes long on a busy machine."""
     return re.sub(r"(?m)^assay: certify: \d+/\d+  \d+ ok .* s left  .*\n",
                   "", text)
 
 
 def heed_signals():
-    """Who runs tests beside other work, or by nohup, may ignore some."""
+    """Resets signals that the parent may ignore, as in background jobs or
+    nohup."""
     for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, signal.SIG_DFL)
 
 
 def wait_for_end(process):
-    """What is killed is gone soon, but not at once."""
+    """Waits until a killed process is gone."""
     while is_running(process):
         time.sleep(0.01)
 
 
 class Case(unittest.TestCase):
-    """A small corpus, and what is said of a program that it judges."""
+    """A small corpus, and the report about a program that it judges."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -160,7 +161,7 @@ class Case(unittest.TestCase):
         return self.certify(*options, command=command, **how)
 
     def assert_row(self, *numbers):
-        """pass, fail, crash, either, unsupported"""
+        """Checks the counts of pass, fail, crash, either, unsupported."""
         row = re.search(r"^mag +(\d+) +(\d+) +(\d+) +(\d+) +(\d+)$", self.out,
                         re.MULTILINE)
         self.assertIsNotNone(row, self.out + self.err)

@@ -1,5 +1,5 @@
-"""The level encode, asked of writers for a small part of the real corpus. What
-the writers do is in adapters/scribe.py."""
+"""The level encode with a small part of the real corpus. adapters/scribe.py has
+the writers."""
 
 import json
 import os
@@ -12,8 +12,8 @@ ASSAY = os.environ["ASSAY"]
 CORPUS = os.environ["ASSAY_CORPUS"]
 SCRIBE = certifier.adapter("scribe.py")
 
-# Seven that are to be written, the first two of which have a canonical form;
-# three that are to be refused.
+# Seven files to be written, the first two of which have a canonical form; three
+# requests to be rejected.
 CASES = {
     "safetensors": [
         "accept/two-tensors", "accept/one-f32-2",
@@ -25,13 +25,13 @@ CASES = {
 }
 WRITTEN, REFUSED = 7, 3
 
-# Seconds that a request has, and where a writer hangs.
+# Seconds for a request, and for a writer that hangs.
 WAIT = "600"
 SHORT = "3"
 
 
 def part_of(name):
-    """The manifests, with those cases alone."""
+    """Returns the manifests with only those cases."""
     folder = os.path.join(CORPUS, name)
     for place in ("manifest.json", "encode/manifest.json"):
         with open(os.path.join(folder, place), encoding="utf-8") as file:
@@ -69,7 +69,8 @@ class Case(unittest.TestCase):
             file.write(content)
 
     def certify(self, command, *options, corpus=None, status=None, **more):
-        """Status and report; nothing is left of what was written."""
+        """Returns status and report; checks that no written file is left
+        behind."""
         copies = os.path.abspath("copies")
         os.makedirs(copies, exist_ok=True)
         run = subprocess.run(

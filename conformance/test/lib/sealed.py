@@ -1,4 +1,4 @@
-"""The digest of results, as corpus/results.schema.json says it."""
+"""The digest of results, as corpus/results.schema.json defines it."""
 
 import hashlib
 
@@ -30,7 +30,7 @@ def digest(lines):
 
 
 def corpus(lines):
-    """What the cases are about."""
+    """Returns the digest of the cases of results."""
     return sha256("".join(
         f"{line['case']} {line['sha256']} {line['expectation']}\n"
         for line in lines[:-1]).encode())

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """ggml's own reader, gguf_init_from_file() with the data: LIBRARY VERSION.
 
-The library is that of bench/peers/ggml.sh. There is no document: nothing public
-tells how many dimensions a tensor has in the file.
+bench/peers/ggml.sh builds the library. There is no document: no public function
+returns how many dimensions a tensor has in the file.
 """
 
 import ctypes
@@ -20,7 +20,7 @@ class Parameters(ctypes.Structure):
     _fields_ = [("no_alloc", ctypes.c_bool), ("context", ctypes.POINTER(ctypes.c_void_p))]
 
 
-os.environ["GGML_NO_BACKTRACE"] = "1"     # else an assertion starts a debugger
+os.environ["GGML_NO_BACKTRACE"] = "1"     # otherwise an assertion starts a debugger
 LIBRARY = ctypes.CDLL(sys.argv[1])
 LIBRARY.gguf_init_from_file.argtypes = [ctypes.c_char_p, Parameters]
 LIBRARY.gguf_init_from_file.restype = ctypes.c_void_p

@@ -1,10 +1,10 @@
-"""What the adapters in Python have in common: lines in, verdicts out.
+"""The code that the adapters in Python share: lines in, verdicts out.
 
-An adapter gives serve() for each format the features that its package has, a
-function that reads a file, and the exceptions by which the package refuses
-one: those that it documents or raises itself. Any other is a crash, and has to
-look like one. read() gives the document, or None where the package does not
-tell all that belongs into one (then `decodes` is False).
+For each format, an adapter gives serve() the features of its package, a function
+that reads a file, and the exceptions by which the package refuses a file: those
+that it documents or raises itself. Any other exception is a crash and must look
+like one. read() returns the document, or None if the package does not return
+everything that belongs in one (then `decodes` is False).
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 
 class Unsupported(Exception):
-    """The package reads the file, but a document of it cannot be made."""
+    """The package reads the file, but no document can be made from it."""
 
 
 class Format(NamedTuple):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""gguf (PyPI, "gguf-py"): GGUFReader, and SafetensorsLocal, which gives
-everything but the metadata.
+"""gguf (PyPI, "gguf-py"): GGUFReader, and SafetensorsLocal, which returns
+everything except the metadata.
 
-A refusal of either is a ValueError (UnicodeDecodeError is one) or a KeyError:
-these they raise themselves.
+Both refuse a file by a ValueError (UnicodeDecodeError is one) or a KeyError,
+which they raise themselves.
 """
 
 import sys
@@ -14,12 +14,12 @@ from gguf.constants import GGUFEndian
 from gguf.utility import SafetensorsLocal
 from line import Format, Unsupported, decimals, serve, sha256
 
-MOST = 4096         # of a text or a payload that stands in the document
-OWN = "GGUF."       # what the reader adds to the pairs of the file
+MOST = 4096         # size of a text or a payload that the document contains
+OWN = "GGUF."       # prefix of the pairs that the reader adds
 
 
 def scalar(part, type):
-    """A value out of an array of numpy that holds nothing else."""
+    """Returns the only value of a numpy array."""
     if type in (GGUFValueType.FLOAT32, GGUFValueType.FLOAT64):
         return part.astype(part.dtype.newbyteorder(">")).tobytes().hex()
     return str(int(part[0]))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """magnetron (PyPI): an archive opened for reading. 0.1.2 reads header and
-metadata and gives no tensor of a file.
+metadata and returns no tensors.
 
-It tells the keys in an order of its own, and a document has that of the file:
-so they are sorted by where the file has them.
+It returns the keys in an order of its own, so they are sorted by their place in
+the file, which is the order of a document.
 """
 
 import struct

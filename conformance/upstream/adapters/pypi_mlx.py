@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """mlx (PyPI, on the processor): load() of both formats, and the evaluation
-that reads the elements. Of GGUF it gives other types than the file has, so
-there is no document; of safetensors the types are those of the file."""
+that reads the elements. For GGUF, its types differ from those of the file, so
+there is no document; for safetensors, they are the same."""
 
 import sys
 

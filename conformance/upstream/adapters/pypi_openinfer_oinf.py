@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""openinfer-oinf (PyPI): its verifier, which prints all of a file and returns
+"""openinfer-oinf (PyPI): its verifier, which prints a whole file and returns
 nothing. OinfError is a refusal."""
 
 from line import Format, serve

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""primitiv (PyPI): load() of Parameter, Model and Optimizer, and what these
-objects tell then. Shapes and Tensors have no loader.
+"""primitiv (PyPI): load() of Parameter, Model and Optimizer, and the contents
+of the loaded objects. Shapes and Tensors have no loader.
 
-The package tells no names: a Model is loaded into one that has every parameter
-of the file already, and a Parameter gives the statistics that it is asked for.
-So the names, and nothing else, are scanned here, up to where that ends: a file
-that goes wrong there is the package's to refuse. An Optimizer is loaded by SGD,
-which takes what it knows, then by a class that takes what there is.
+The package does not list names: a Model is loaded into a Model that already has
+every parameter of the file, and a Parameter returns statistics by name. So this
+adapter scans the names, and nothing else, as far as it can; the package refuses
+a file that is broken there. An Optimizer is loaded first by SGD, which accepts
+the configuration that it knows, then by a class that accepts any.
 """
 
 import math
@@ -18,14 +18,14 @@ from line import Format, Unsupported, decimals, serve, sha256
 PARAMETER, MODEL, OPTIMIZER = 0x200, 0x300, 0x400
 NO_LOADER = 0, 0x100    # Shape, Tensor
 HEADER, NUMBER = 15, 0xce
-# Heads that have the count in them, and the bytes of it behind the others.
+# Heads that contain the count, and the size of the count after the others.
 STR = range(0xa0, 0xc0), {0xd9: 1, 0xda: 2, 0xdb: 4}
 BIN = range(0), {0xc4: 1, 0xc5: 2, 0xc6: 4}
 ARRAY = range(0x90, 0xa0), {0xdc: 2, 0xdd: 4}
 
 
 class Torn(Exception):
-    """The names end here."""
+    """The names cannot be scanned any further."""
 
 
 class Scanner:
@@ -78,7 +78,7 @@ def text(names):
 
 
 def scan(data, is_model):
-    """The addresses of parameters, each with the names of its statistics."""
+    """Returns the paths of parameters, each with the names of its statistics."""
     file, found = Scanner(data), {}
     try:
         for _ in range(file.uint32() if is_model else 1):
@@ -91,7 +91,7 @@ def scan(data, is_model):
 
 
 def build(paths):
-    """A model that has the parameters; submodels are as deep as paths long."""
+    """Returns a model with the parameters; submodels nest as deep as paths."""
     models = {(): primitiv.Model()}
     for path in filter(None, paths):
         for end in range(1, len(path)):
@@ -103,7 +103,7 @@ def build(paths):
 
 
 class Configs(primitiv.Optimizer):
-    """One of those that can be written in Python: it is told all that is there."""
+    """An optimizer written in Python, which gets the whole configuration."""
 
     def __init__(self):
         super().__init__()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""safetensors (PyPI): opened as a user opens it, and read without numpy, which
-has no type for some of its elements."""
+"""safetensors (PyPI): opened as users do, and read without numpy, which has no
+type for some elements."""
 
 import safetensors
 from line import Format, decimals, serve, sha256

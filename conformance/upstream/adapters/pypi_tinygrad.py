@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""tinygrad (PyPI): safe_load and each tensor copied from the disk; the texts
-of safe_load_metadata.
+"""tinygrad (PyPI): safe_load with each tensor copied from the disk, and the
+texts of safe_load_metadata.
 
-It has no errors of its own for files: what its look-ups and views of tensors
-raise is taken for a refusal.
+It has no errors of its own for files: exceptions of its look-ups and tensor
+views are treated as refusals.
 """
 
 import json

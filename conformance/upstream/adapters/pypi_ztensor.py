@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""ztensor (PyPI): opened and all tensors read, with the numpy types that it
-has; bfloat16 by ml_dtypes, as its error asks for."""
+"""ztensor (PyPI): opens a file and reads all tensors with its numpy types;
+bfloat16 with ml_dtypes, as its error message requests."""
 
 from line import Format, decimals, serve, sha256
 from ztensor import Reader, ZTensorError

@@ -1,6 +1,6 @@
-"""What the writers of this folder have in common.
+"""Functions that the writers of this folder share.
 
-    WRITER.py FOLDER            writes the files, a line of JSON for each case
+    WRITER.py FOLDER            writes the files; prints JSON for each case
     WRITER.py --read FILE...    reads them again with the same package
 """
 
@@ -11,11 +11,11 @@ from typing import Callable, NamedTuple
 
 
 class Case(NamedTuple):
-    file: str                   # for parts: what all their names begin with
+    file: str                   # for parts: the common start of their names
     what: str
-    where: str                  # sections and notes that say what is right
+    where: str                  # sections and notes with the expected result
     write: Callable             # takes the path
-    why: str = ""               # in words, what the rules found come from
+    why: str = ""               # why the writer breaks rules
     group: str = ""             # cases with the same result make one row
 
 
@@ -35,7 +35,8 @@ def attempt(case, folder):
 
 
 def get_all(file):
-    """Of what safe_open() of safetensors has opened: as read() below."""
+    """Reads all tensors of a file opened by safe_open() of safetensors. Returns
+    the same as read() below."""
     try:
         for name in file.keys():
             file.get_tensor(name)
@@ -45,7 +46,7 @@ def get_all(file):
 
 
 def main(make_cases, read):
-    """read() gives how far it comes: "yes" or "opens", or raises."""
+    """read() returns how much it can read, "yes" or "opens", or raises."""
     if sys.argv[1] == "--read":
         for name in sys.argv[2:]:
             try:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Files of the package gguf: the metadata that its writer can be given, by each
-of its functions, and its scripts that write."""
+"""Files of the package gguf: metadata, by each function of its writer, and the
+output of its scripts."""
 
 import inspect
 import itertools
@@ -24,7 +24,7 @@ VALUES = {int: 1, float: 0.5, str: "text", bool: True, bytes: b"\x80\x01",
 
 
 def choices(kind):
-    """One value for each alternative of an annotation."""
+    """Returns one value for each alternative of an annotation."""
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin is Sequence:
         return [[value] * 3 for value in choices(inner[0])]
@@ -79,7 +79,7 @@ def pairs():
                        save(lambda w: put(w, [value] * 2, GGUFValueType.ARRAY,
                                           kind), order=order),
                        group=f"{order}-endian, array with elements")
-    values = {"strings": ["a", "", "\u00e9"], "bytes that are no UTF-8":
+    values = {"strings": ["a", "", "\u00e9"], "bytes that are not UTF-8":
               [b"\xff", b"a"], "floats": [0.5, float("nan")], "bools":
               [True, False], "arrays of arrays": [[[1], [2, 3]], [[4]]],
               "no elements": [], "empty arrays": [[], []],
@@ -89,7 +89,7 @@ def pairs():
         yield Case(f"array-{i}.gguf", what, "4.3, note 18",
                    save(lambda w: (w.add_array("t.key", value),
                                    with_tensors(w))), group="add_array()")
-    texts = {"empty": "", "with U+0000": "a\0b", "no UTF-8": b"\xff",
+    texts = {"empty": "", "with U+0000": "a\0b", "invalid UTF-8": b"\xff",
              "a lone surrogate": "\ud800"}
     for i, (what, text) in enumerate(texts.items()):
         yield Case(f"text-{i}.gguf", what, "4.2, note 17",

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Files of the package gguf: the tensors that its writer can be given, and its
-options. gguf_pairs.py has the rest."""
+"""Files of the package gguf: tensors and options of its writer. gguf_pairs.py
+has the rest."""
 
 import logging
 
@@ -11,7 +11,7 @@ from gguf import GGMLQuantizationType as Type, GGUFEndian, quants
 from cases import Case, main
 
 logging.disable(logging.ERROR)
-Q8_1 = "gguf-py has 40 bytes a block of Q8_1 instead of 36"
+Q8_1 = "gguf-py uses 40 bytes for a block of Q8_1 instead of 36"
 ORDERS = {"little": GGUFEndian.LITTLE, "big": GGUFEndian.BIG}
 PLAIN = (np.float16, np.float32, np.float64,
          np.int8, np.int16, np.int32, np.int64)
@@ -124,7 +124,7 @@ def arrays():
                "5, note 36", save(lambda w: w.add_tensor(
                    "t", quants.quantize(ROWS, Type.Q8_0), raw_shape=(2, 512),
                    raw_dtype=Type.Q8_0)),
-               "the writer takes raw_shape for bytes")
+               "the writer treats raw_shape as bytes")
 
 
 def streamed(path):
@@ -172,7 +172,8 @@ def options():
                            save(split, order=order, use_temp_file=temporary,
                                 **given),
                            "the temporary file holds the data of all parts, "
-                           "and ends in one of them" if temporary else "")
+                           "and all of it goes into one part"
+                           if temporary else "")
     yield Case("temporary.gguf", "use_temp_file", "7",
                save(split, use_temp_file=True))
     for alignment in 0, 1, 2, 4, 8, 16, 24, 32, 64, 4096, 65536:
@@ -184,7 +185,7 @@ def options():
         yield Case(f"key-alignment-{alignment}.gguf",
                    str(alignment), "4.4, note 15", save(lambda w: (
                        w.add_uint32("general.alignment", alignment), split(w))),
-                   "the pair is stored, but the data are placed by 32",
+                   "the writer stores the pair, but aligns the data to 32",
                    "add_uint32() of general.alignment")
     yield Case("streamed.gguf", "add_tensor_info(), write_tensor_data()", "7",
                streamed)

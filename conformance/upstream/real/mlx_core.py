@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Files of mlx: its own writers of both formats, and safetensors.mlx."""
+"""Files of mlx: its own writers for both formats, and safetensors.mlx."""
 
 import mlx.core as mx
 from safetensors import mlx as binding

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Files of safetensors.numpy, with the types of numpy and of ml_dtypes, and of
-the binding below it, which has one more."""
+"""Files of safetensors.numpy with the types of numpy and ml_dtypes, and of the
+binding below it, which has one more type."""
 
 import ctypes
 
@@ -87,7 +87,7 @@ def names():
                    save({text: MATRIX}), group="a name")
     yield Case("name-metadata.safetensors", "a tensor called __metadata__",
                "4, note 12", save({"__metadata__": MATRIX}),
-               "an entry with numbers and lists stands where strings must")
+               "the entry has numbers and lists where strings are required")
     yield Case("names-1000.safetensors", "1000 tensors of three types", "7, 8",
                save({f"t{i}": np.zeros(i % 5, ("f4", "i8", "u1")[i % 3])
                      for i in range(1000)}))

@@ -4,7 +4,7 @@
 import os
 import shutil
 
-# Kernels are compiled as they come; BF16 wants a compiler of some age.
+# tinygrad compiles kernels at run time; BF16 needs a recent compiler.
 NEWEST = [f"clang-{i}" for i in range(30, 16, -1) if shutil.which(f"clang-{i}")]
 os.environ.setdefault("CC", (NEWEST or ["clang"])[0])
 os.environ.setdefault("DEV", "CPU")

@@ -1,9 +1,9 @@
-"""Golden files of tensor formats, and what a reader must say about each.
+"""Golden files of tensor formats, and the expected result for each.
 
     for case in assay_corpus.cases("mag"):
         case.bytes, case.verdict, case.expected()
 
-`judge()` compares what a function of yours says about a file.
+`judge()` tests your function with a case.
 """
 
 import csv
@@ -11,24 +11,24 @@ import json
 from pathlib import Path
 
 VERSION = "@VERSION@"
-LEVEL = "@LEVEL@"       # documents are compared at
+LEVEL = "@LEVEL@"       # at which documents are compared
 FOLDER = Path(__file__).parent
 
 
 class Invalid(Exception):
-    """For decode(): the file breaks a rule of its format."""
+    """Raised by decode(): the file breaks a rule of its format."""
 
 
 class Unsupported(Exception):
-    """For decode(): the file may be valid, but the reader lacks something."""
+    """Raised by decode(): the file may be valid; the reader lacks a feature."""
 
 
 class Skipped(Exception):
-    """From judge(): what was asked is not known. Nothing is wrong."""
+    """Raised by judge(): the case has no result. This is not a failure."""
 
 
 class Case:
-    """A line of cases.tsv; what is nothing there is None."""
+    """A line of cases.tsv; an empty cell is None."""
 
     def __init__(self, row):
         row = {name: None if text == "-" else text
@@ -48,7 +48,7 @@ class Case:
         return (FOLDER / "files" / self.path).read_bytes()
 
     def expected(self):
-        """What a document must say: see difference(). None: nothing."""
+        """Returns the expected document (see difference()), or None."""
         if self.document is None:
             return None
         text = (FOLDER / "expected" / self.document).read_bytes()
@@ -56,7 +56,7 @@ class Case:
 
 
 def cases(format=None):
-    """The cases, or those of a format."""
+    """Yields all cases, or those of a format."""
     with (FOLDER / "cases.tsv").open(encoding="utf-8", newline="") as file:
         rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
         for case in map(Case, rows):
@@ -65,7 +65,7 @@ def cases(format=None):
 
 
 def difference(expected, given, place="document"):
-    """None, or where a document differs from what is expected of it."""
+    """Returns the first difference from the expected document, or None."""
     if isinstance(expected, dict) and "any_of" in expected:
         if given in expected["any_of"]:
             return None
@@ -114,7 +114,7 @@ def unordered(expected, given, place):
 
 
 def answer(case, decode, lacks):
-    """What decode says, in one word, and its document."""
+    """Returns the answer of decode in one word, and its document."""
     try:
         return "accept", decode(case.bytes, case.format)
     except Invalid as reason:
@@ -132,9 +132,9 @@ def answer(case, decode, lacks):
 
 
 def judge(case, decode, lacks=frozenset()):
-    """Asks decode(bytes, format) about the case. AssertionError: it is wrong.
+    """Tests decode(bytes, format) with the case; AssertionError is a failure.
 
-    `lacks` are features that it does not have."""
+    `lacks` has the features that the reader does not have."""
     said, document = answer(case, decode, lacks)
     if said != "accept":
         return

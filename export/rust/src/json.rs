@@ -1,4 +1,4 @@
-//! JSON, as much of it as documents need, and how they are compared.
+//! Reads the part of JSON that documents need, and compares documents.
 
 use std::fmt;
 use std::iter::Peekable;
@@ -6,7 +6,7 @@ use std::str::Chars;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Json {
-    /// `null`, `true`, `false` or a number, as it stands there
+    /// `null`, `true`, `false` or a number, as it is written
     Word(String),
     Text(String),
     List(Vec<Json>),
@@ -163,7 +163,7 @@ fn hex4(rest: &mut Rest) -> Result<u32, String> {
     u32::from_str_radix(&digits, 16).map_err(|_| format!("four digits, not {digits:?}"))
 }
 
-/// `None`, or where a document differs from what is expected of it.
+/// Returns the first difference from the expected document, or `None`.
 pub fn difference(expected: &Json, given: &Json) -> Option<String> {
     differ("document", expected, Some(given))
 }

@@ -1,4 +1,4 @@
-//! Golden files of tensor formats, and what a reader must say about each.
+//! Golden files of tensor formats, and the expected result for each.
 //!
 //! ```
 //! for case in assay_corpus::cases() {
@@ -6,16 +6,16 @@
 //! }
 //! ```
 //!
-//! [`Case::judge`] compares what a function of yours says about a file.
+//! [`Case::judge`] tests your function with a case.
 
 pub mod json;
 
 use json::Json;
 
-/// Of the corpus.
+/// The version of the corpus.
 pub const VERSION: &str = "@VERSION@";
 
-/// Documents are compared at this level.
+/// The level at which documents are compared.
 pub const LEVEL: &str = "@LEVEL@";
 
 static TABLE: &str = include_str!("../cases.tsv");
@@ -26,20 +26,20 @@ static FILES: &[(&[u8], Option<&str>)] = include!(concat!(env!("OUT_DIR"), "/fil
 pub enum Refusal {
     /// The file breaks a rule of its format.
     Invalid(String),
-    /// The file may be valid, but the reader lacks something.
+    /// The file may be valid, but needs a feature that the reader lacks.
     Unsupported(String),
 }
 
-/// What came of a case.
+/// The outcome of a case.
 #[derive(Debug, PartialEq)]
 pub enum Outcome {
     Right,
-    /// What was asked is not known.
+    /// The case has no result.
     Skipped(String),
     Wrong(String),
 }
 
-/// A line of cases.tsv; what is nothing there is `"-"`.
+/// A line of cases.tsv; an empty cell is `"-"`.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// `mag/accept/empty.mag`
@@ -47,20 +47,20 @@ pub struct Case {
     pub format: &'static str,
     /// `accept`, `reject` or `either`
     pub verdict: &'static str,
-    /// That is broken,
+    /// The broken rule.
     pub rule: &'static str,
-    /// and its level: `must`, `should`, `may`.
+    /// The level of the rule: `must`, `should`, `may`.
     pub level: &'static str,
-    /// Features that a reader must have, with commas between.
+    /// The features that a reader must have, separated by commas.
     pub needs: &'static str,
-    /// What the rule says, or why the file is valid.
+    /// The text of the rule, or why the file is valid.
     pub says: &'static str,
     pub bytes: &'static [u8],
-    /// What a document must say (see [`json::difference`]), in JSON.
+    /// The expected document in JSON (see [`json::difference`]).
     pub expected: Option<&'static str>,
 }
 
-/// All cases.
+/// Returns all cases.
 pub fn cases() -> impl Iterator<Item = Case> {
     let rows = TABLE.lines().skip(1).zip(FILES);
     rows.map(|(line, &(bytes, expected))| {
@@ -80,8 +80,8 @@ pub fn cases() -> impl Iterator<Item = Case> {
 }
 
 impl Case {
-    /// Asks `decode(bytes, format)` for the document of the file, in JSON, or
-    /// for none. `lacks` are features that the reader does not have.
+    /// Tests `decode(bytes, format)`, which returns the document of the file in
+    /// JSON, or none. `lacks` has the features that the reader does not have.
     pub fn judge<F>(&self, decode: F, lacks: &[&str]) -> Outcome
     where
         F: FnOnce(&[u8], &str) -> Result<Option<String>, Refusal>,

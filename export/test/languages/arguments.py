@@ -1,5 +1,5 @@
-"""The arguments that a test runner gets: in Rust, where the runner is one of
-the export, they are those of libtest; elsewhere what is no argument is refused.
+"""The arguments of a test runner. In Rust, where the runner is part of the
+export, they are those of libtest; elsewhere an unknown argument is refused.
 """
 
 import functools
@@ -8,7 +8,7 @@ import re
 RULE = "mag.header.magic"
 ONE = "mag/accept/one-f32-2x3.mag"
 
-# What libtest refuses, on a stable compiler.
+# Arguments that libtest refuses with a stable compiler.
 REFUSED = [["--nope"], ["-x"], ["--exac"], ["--skip"], ["--test-threads"],
            ["--test-threads", "0"], ["--test-threads=x"], ["--color", "red"],
            ["--format", "xml"], ["--format", "json"], ["--format=junit"],
@@ -18,7 +18,7 @@ REFUSED = [["--nope"], ["-x"], ["--exac"], ["--skip"], ["--test-threads"],
            ["--exact", "--exact"], ["--quiet=1"], ["--list=x"],
            ["--ignored", "--include-ignored"]]
 
-# A run of these tests nothing.
+# Arguments with which no test is run.
 NOTHING = [["no/such"], ["--exact", RULE], ["--skip", "mag"], ["--ignored"],
            ["--bench"], ["--", "--skip"], ["--exact", "--skip", ONE, ONE]]
 
@@ -44,7 +44,8 @@ def selected(cases):
 
 @functools.cache
 def command(language, folder):
-    """What is called: of Rust what cargo would start, which is quicker."""
+    """Returns the command; for Rust, the program that cargo would start, which
+    is quicker."""
     if language.name != "rust":
         return language.command("")
     told = language.need(["cargo", "test", "--no-run", "--test", "corpus"],
@@ -79,7 +80,7 @@ def judge_rust(language, folder, cases, report):
             report.wrong("arguments", f"{words}: status {status}")
     for words in REFUSED:
         status, output = call(language, folder, [*words, ONE])
-        # The last one may be the value that is missing elsewhere.
+        # The last argument may be the value that another one needs.
         if words[-1] not in ("--skip", "--test-threads") and status != 101:
             report.wrong("arguments", f"{words}: status {status}")
         status, output = call(language, folder, words)

@@ -1,7 +1,7 @@
-"""Cases whose files say what the reader answers: verdicts and documents that
-every language must judge alike."""
+"""Cases whose files contain the answer of the reader: verdicts and documents
+that every language must judge in the same way."""
 
-# What a file says; what is expected of it; whether that is so.
+# The document of a file, the expected document, and whether they match.
 DOCUMENTS = {
     "same": ('{"a":"1"}', '{"a":"1"}', True),
     "others": ('{"b":"2","a":"1"}', '{"a":"1"}', True),
@@ -80,7 +80,7 @@ RIGHT, WRONG, SKIPPED = "right", "wrong", "skipped"
 SAME, OTHER = '{"a":"1"}', '{"a":"2"}'
 LACKING = "some.feature,echo.lacking"
 
-# The verdict of the file, what it needs, and what comes of each answer.
+# The verdict of the file, what it needs, and the outcome of each answer.
 VERDICTS = [
     ("reject", "-", {"invalid": RIGHT, "none": WRONG, SAME: WRONG,
                      "unsupported": WRONG}),
@@ -98,7 +98,7 @@ VERDICTS = [
 ]
 CRASHES = "echo/crash-"
 
-# What is said of some of these documents, in every language.
+# The messages about some of these documents, in every language.
 MESSAGES = [
     r'document\.a: expected "1", got nothing',
     r'document\.a: expected "1", got "12"',
@@ -117,7 +117,7 @@ MESSAGES = [
 
 
 def cases(crashes):
-    """Path, verdict, needs, what the file says, what is expected, outcome."""
+    """Yields path, verdict, needs, contents, expected document and outcome."""
     for name, (says, expected, same) in DOCUMENTS.items():
         yield (f"echo/accept/{name}", "accept", "-", says, expected,
                RIGHT if same else WRONG)
@@ -133,7 +133,7 @@ def cases(crashes):
 
 
 def write(folder, crashes):
-    """In place of the cases of an export: what comes of each."""
+    """Replaces the cases of an export; returns the outcome of each."""
     rows = [["path", "verdict", "rule", "level", "needs", "document", "says"]]
     outcomes = {}
     for path, verdict, needs, says, expected, outcome in cases(crashes):

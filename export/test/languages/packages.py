@@ -1,7 +1,7 @@
-"""The folder as a package of its language: built, and used by a program that
-stands beside it, which says how many cases there are, how many documents, and
-the digest of all files. The commands are those that doc/EXPORT.md shows; none
-of them may look for the folder's name elsewhere."""
+"""The folder as a package of its language. A program next to it uses the built
+package and prints the number of cases, the number of documents, and the digest
+of all files. The commands are those of doc/EXPORT.md; none of them may look for
+the folder's name elsewhere."""
 
 import hashlib
 import importlib.util
@@ -72,7 +72,8 @@ fn main() {
 
 
 def shown(*begin):
-    """The command of the page that begins so, about the folder golden."""
+    """Returns the command of the page that begins with a text and uses
+    golden."""
     page = (tree.ROOT / "doc" / "EXPORT.md").read_text()
     for line in re.findall(r"^    (\S.*?)(?: {3}.*)?$", page, re.M):
         words = line.split()

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""run.py LANGUAGE: what `assay generate --export` writes for a language, in the
-test runner of that language, with a reader that exists.
+"""run.py LANGUAGE: runs an export of `assay generate --export` in the test
+runner of its language, with a working reader.
 
-Nothing of it may fail; with a reader that takes what it should refuse each such
-case must, by its name; and the template alone says that it is one. Cases that
-are made for it (echo.py) show that each language judges alike. The folder is a
-package, too: one is built, and used by a program beside it.
+No case may fail. With a reader that accepts files that it should refuse, each
+of these cases must fail, by its name. The unchanged template must report that
+it is one. Made-up cases (echo.py) show that all languages judge in the same
+way. The folder is also built as a package, and used by a program next to it.
 """
 
 import re
@@ -35,13 +35,13 @@ def export(folder, language, formats):
 
 
 def table(folder):
-    """The cases of the export: by path, the row."""
+    """Returns the rows of the export's table, by path."""
     lines = (folder / "cases.tsv").read_text().splitlines()
     return {line.split("\t")[0]: line.split("\t") for line in lines[1:]}
 
 
 def judge(what, run, wrong, skipped=None):
-    """Those that went wrong are these, all of them."""
+    """Checks that exactly the expected cases failed."""
     for path in sorted(run.wrong ^ wrong)[:5]:
         report.wrong(what, f"{path}: " + ("not wrong" if path in wrong
                                           else run.line_of(path)))
@@ -83,7 +83,8 @@ def judge_liar(language, folder, cases, unknown):
 
 
 def judge_crashes(language, folder, data):
-    """The case that ends the program is named, and what was wrong before."""
+    """Checks that the case that ended the program is named, and so are earlier
+    failures."""
     for how in language.ends:
         start = f"{echo.CRASHES}{how}/"
         before = set() if language.forgets else {start + "0.bin"}
@@ -92,7 +93,7 @@ def judge_crashes(language, folder, data):
 
 
 def judge_silent(language, folder, cases):
-    """A reader without documents is right, and is told what that means."""
+    """Checks that a reader without documents passes, with a note about it."""
     for more in ({}, {"EXPORT_SILENT": "1"}):
         run = language.run(folder, cases, **more)
         judge("a reader without documents", run, set())
@@ -143,7 +144,7 @@ def main(name):
         judge_no_case(language, folder, cases)
         arguments.judge(language, folder, cases, report)
         if language.all_formats:
-            export(folder, language, [])        # which keeps the reader
+            export(folder, language, [])        # this keeps the reader
             cases = table(data)
             judge_reader(language, folder, cases)
         judge_echo(language, folder, data)

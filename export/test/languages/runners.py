@@ -1,4 +1,4 @@
-"""The test runners of the languages, and what they say of each case."""
+"""The test runners of the languages, and their output for each case."""
 
 import os
 import re
@@ -14,7 +14,7 @@ ADAPTERS = tree.ROOT / "conformance" / "adapters"
 
 
 class Run:
-    """What came of the cases: paths of those that were wrong or skipped."""
+    """The outcome of a run: the paths of cases that failed or were skipped."""
 
     def __init__(self, status, output, cases):
         self.status, self.output = status, output
@@ -36,16 +36,16 @@ class Run:
 
 
 class Language:
-    """Its name, where data lie, what its runner prints of a case."""
+    """A language: its name, its data folder, the output of its runner."""
 
     data = ""
     formats = ["mag"]
-    all_formats = False     # the reader has them
-    needs = []              # programs, and where they may be besides
-    crashes = ["crash"]     # what the reader does at these words
-    ends = []               # the same; the run ends there
-    forgets = False         # what was wrong before that
-    no_case = None          # status where no case is asked about
+    all_formats = False     # whether the reader reads all formats
+    needs = []              # programs, and other folders that may have them
+    crashes = ["crash"]     # words at which the reader crashes
+    ends = []               # words at which it crashes and the run ends
+    forgets = False         # whether a crash loses earlier failures
+    no_case = None          # status if no case is selected
     words = {}
 
     def missing(self):
@@ -125,7 +125,7 @@ class C(Language):
         return super().missing()
 
     def build(self, folder):
-        """With the compiler and the sanitizers of the library."""
+        """Builds with the compiler and the sanitizers of the library."""
         cache = (tree.BUILD / "CMakeCache.txt").read_text()
         known = dict(re.findall(r"^(\w+):\w+=(.*)$", cache, re.M))
         kind = known.get("CMAKE_BUILD_TYPE", "").upper()
@@ -142,7 +142,7 @@ class C(Language):
         return ["build/corpus_test", *([only] if only else [])]
 
     def put_reader(self, folder):
-        """The library is linked where a user would say so."""
+        """Links the library in the place where a user would do it."""
         super().put_reader(folder)
         zstd = self.need(["pkg-config", "--libs", "libzstd"], folder).strip()
         (folder / "reader.cmake").write_text(
@@ -155,7 +155,7 @@ class Go(Language):
     needs = [("go", "/usr/local/go/bin")]
     crashes = ["crash", "exit-0"]
     ends = ["overflow", "exit"]
-    forgets = True          # but with -v
+    forgets = True          # except with -v
     line = (r"^(?: +--- )?(?P<word>PASS|FAIL|SKIP|wrong):?  ?"
             r"(?:TestCorpus/)?(?P<path>[^\s:]+)")
     words = {"PASS": "right", "FAIL": "wrong", "SKIP": "skipped",

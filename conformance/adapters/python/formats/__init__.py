@@ -1,6 +1,6 @@
-"""The formats: every module of this folder is one, named after its format.
+"""The formats: every module of this folder reads the format that it is named after.
 
-A module holds VERSION and FEATURES (the optional features that it declares) and
+A module has VERSION, FEATURES (the optional features that it declares) and
 decode(data), which returns the document or raises Reject or Unsupported.
 """
 

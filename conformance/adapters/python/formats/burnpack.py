@@ -179,7 +179,8 @@ def check_length(tensor):
 
 
 def quantized_size(shape, numel, quant):
-    """Packed values, padding to a multiple of 4, scales. None where no storage is defined."""
+    """Returns the size of packed values, padding to a multiple of 4, and scales; None if
+    no storage is defined."""
     bits = QUANT_BITS[quant["value"]]
     unit = unit_bits(quant)
     if unit < 8:
@@ -199,7 +200,8 @@ def unit_bits(quant):
 
 
 def count_scales(shape, block):
-    """A block belongs to the innermost dimensions; the others have blocks of one."""
+    """Returns the number of scales. A block covers the innermost dimensions; the others
+    have blocks of one."""
     sizes = block[:len(shape)]
     sizes = [1] * (len(shape) - len(sizes)) + sizes
     return product([-(-dim // size) for dim, size in zip(shape, sizes)], MAX)
@@ -252,7 +254,7 @@ def show_tensor(tensor, data, payloads):
 
 
 def bool_digest(data, element, count):
-    """The digest with every other word than 0 as 1, where one is neither."""
+    """Returns the digest with every nonzero word as 1, if a word is neither 0 nor 1."""
     words = elements.words(data, elements.BITS[element], count)
     if max(words, default=0) <= 1:
         return {}

@@ -15,7 +15,7 @@ MAX_DIMENSIONS = 8
 SMALLEST_PAIR = 13
 SMALLEST_INFO = 24
 
-# types (section 6): name, elements a block, bytes a block
+# types (section 6): name, elements per block, bytes per block
 TYPES = {
     0: ("F32", 1, 4), 1: ("F16", 1, 2), 2: ("Q4_0", 32, 18), 3: ("Q4_1", 32, 20),
     6: ("Q5_0", 32, 22), 7: ("Q5_1", 32, 24), 8: ("Q8_0", 32, 34), 9: ("Q8_1", 32, 36),
@@ -130,7 +130,7 @@ def read_dimension(reader):
 
 
 def read_type(reader):
-    """None for one that a later version may define."""
+    """Returns None for a type that a later version may define."""
     number = reader.number(4, "type")
     if FIRST_UNKNOWN <= number < FIRST_IMPOSSIBLE:
         return None
@@ -164,7 +164,8 @@ def has_canonical_rank(dimensions):
 
 
 def is_laid_out(data, infos, infos_end, alignment):
-    """Data in the order of the infos, padded with zeros, and nothing else."""
+    """Returns whether the data are in the order of the infos, padded with zeros, and
+    nothing else is there."""
     data_start = align(infos_end, alignment)
     offset, end = 0, infos_end
     for info in infos:

@@ -12,7 +12,7 @@ HAS_DATA = 1
 MAX_BITSET_SHOWN = 4096
 MAX_NDARRAY_SHOWN = 64
 
-# ValueType tags; a bitset has one byte an element in a tensor
+# ValueType tags; a bitset has one byte per element in a tensor
 ELEMENTS = dict(enumerate(
     ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "f32", "f64", "bool"], 1))
 ELEMENTS |= dict(enumerate(
@@ -172,7 +172,7 @@ def check_ranges(stored, offset_data, file_size):
 
 
 def check_padding(stored, data):
-    """Bytes up to a multiple of 8 after a payload, unless in another one, are zero."""
+    """Requires zeros up to a multiple of 8 after a payload, except in another payload."""
     reach = 0
     for offset, size in sorted((entry["offset"], entry["size"]) for entry in stored):
         if offset >= reach:

@@ -69,7 +69,7 @@ def read_dimension(cursor):
 # Tensor: shape Shape, data bin
 
 def read_tensor(cursor, path=(), stat=None):
-    # the writer keeps the batch of a statistic that the user added
+    # the writer keeps the batch of a statistic that a user added
     dims, batch = read_shape(cursor, any_batch=stat is not None)
     size = product([4, batch] + dims, MAX_BIN)
     data = read_bin(cursor, "data")
@@ -111,7 +111,8 @@ def read_key(cursor):
 
 
 def check_keys(keys):
-    """A name cannot be a parameter and a submodel. Sorted, a prefix stands first."""
+    """Requires that no name is both a parameter and a submodel. In sorted order, a prefix
+    comes first."""
     ordered = sorted(set(keys))
     for key, following in zip(ordered, ordered[1:]):
         require(following[:len(key)] != key,
@@ -185,7 +186,7 @@ def show_parameter(tensors, data, payloads):
     path = show_path(tensors[0]["path"])
     name = b".".join(tensors[0]["path"])
     for tensor in tensors:
-        # the path may be long, and each tensor repeats it
+        # a path may be long, and each tensor repeats it
         payloads.spend(len(name))
         yield show_tensor(tensor, name, path, data, payloads)
 

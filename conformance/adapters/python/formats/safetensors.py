@@ -13,7 +13,7 @@ MAX = 2 ** 64 - 1
 METADATA = "__metadata__"
 MEMBERS = ("dtype", "shape", "data_offsets")
 
-# bits of an element, and what it is where its values are shown; the original's
+# bits of an element, and its element type if its values are shown; upstream's
 # writer begins with the last type
 DTYPES = {
     "BOOL": (8, "bool"),
@@ -51,7 +51,7 @@ def read_header(cursor):
 # Header (sections 1 and 2): one object of JSON, padding
 
 def read_root(header):
-    """The root, and how many bytes follow it."""
+    """Returns the root, and how many bytes follow it."""
     try:
         text = header.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -117,7 +117,7 @@ def read_integers(items, what):
     return integers
 
 
-# Buffer (section 7): by begin and end, each where the one before ends
+# Buffer (section 7): by begin and end; each begins where the previous one ends
 
 def check_buffer(tensors, length):
     at = 0
@@ -128,7 +128,7 @@ def check_buffer(tensors, length):
     require(at == length, f"the data end at {at} of the buffer, which has {length} bytes")
 
 
-# The canonical form (section 8): the header, as the original writes it
+# The canonical form (section 8): the header as upstream writes it
 
 def is_canonical(header, has_metadata, metadata, tensors):
     if has_metadata == "object" and not metadata and not tensors:
@@ -137,7 +137,7 @@ def is_canonical(header, has_metadata, metadata, tensors):
 
 
 def write_header(has_map, metadata, tensors):
-    """Padded; and the tensors, in the order of their data."""
+    """Returns the padded header, with the tensors in the order of their data."""
     members = []
     if has_map:
         pairs = (f"{write_text(pair['key'])}:{write_text(pair['value'])}" for pair in metadata)

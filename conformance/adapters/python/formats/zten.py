@@ -28,7 +28,7 @@ MAX = 2 ** 64 - 1
 ALIGNMENT = 64
 SIZE_FIELD = 8
 
-# every level of a map takes three levels of JSON, whose readers are recursive
+# a map of CBOR takes three levels of JSON, whose readers are recursive
 MAX_CUSTOM_NESTING = 200
 
 CRC32C = re.compile("crc32c:0x[+]?([0-9a-fA-F]+)")
@@ -131,7 +131,8 @@ def read_checksum(reader, field):
 
 
 def read_endianness(reader, field):
-    """Where it does not apply it may be anything: check_endianness knows."""
+    """Reads the byte order. It may be anything if it does not apply; check_endianness
+    decides."""
     start = reader.at
     head = reader.untagged()
     if head.is_null():
@@ -205,7 +206,7 @@ def item_size(entry):
 # Blobs (sections 3.2, 5.2 and 6)
 
 class Blobs:
-    """Checks and decodes each blob once, however many entries name it."""
+    """Checks and decodes each blob once, even if several entries name it."""
 
     def __init__(self, data, doubts):
         self.data = memoryview(data)

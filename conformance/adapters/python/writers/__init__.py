@@ -1,8 +1,8 @@
-"""The formats that are written, as in formats/.
+"""The writers: every module of this folder writes the format that it is named after.
 
-A module holds FEATURES (the optional features of writers that it declares) and
-encode(request), which returns the bytes of a file or raises Reject: there is no
-such file.
+A module has FEATURES (the optional features of writers that it declares) and
+encode(request), which returns the bytes of a file, or raises Reject if there is
+no such file.
 """
 
 import importlib

@@ -1,4 +1,4 @@
-"""What the writers share: members of a request, with care for what they hold."""
+"""Code that the writers share: checked access to the members of a request."""
 
 import base64
 import binascii
@@ -9,7 +9,7 @@ DIGITS = set("0123456789")
 
 
 def data_of(owner, what):
-    """The bytes of its member `data`."""
+    """Returns the bytes of the member `data`."""
     text = owner.get("data")
     require(isinstance(text, str), f"{what} has no data")
     try:
@@ -19,7 +19,7 @@ def data_of(owner, what):
 
 
 def natural(text, what, most):
-    """A number in decimal digits, at most that."""
+    """Returns a number in decimal digits that is at most `most`."""
     require(isinstance(text, str) and text and DIGITS.issuperset(text),
             f"{what} is no number in digits")
     require(len(text) <= 20 and int(text) <= most, f"{what} exceeds {most}")
@@ -31,7 +31,7 @@ def numbers(texts, what, most):
 
 
 def integer(text, what, least, most):
-    """The same, perhaps negative."""
+    """Returns an integer, which may be negative."""
     negative = isinstance(text, str) and text.startswith("-")
     number = natural(text[1:] if negative else text, what, max(most, -least))
     number = -number if negative else number
@@ -40,7 +40,7 @@ def integer(text, what, least, most):
 
 
 def string(text, what):
-    """Its bytes: text of a request, or {"hex"} where it is not UTF-8."""
+    """Returns the bytes of a text, or of {"hex"} if it is not UTF-8."""
     if isinstance(text, dict):
         try:
             return bytes.fromhex(text["hex"])
@@ -51,7 +51,7 @@ def string(text, what):
 
 
 def utf8(text, what):
-    """The same as text."""
+    """Returns a string as text; it must be UTF-8."""
     try:
         return string(text, what).decode()
     except UnicodeDecodeError:

@@ -1,5 +1,5 @@
-"""GGUF, versions 2 and 3, in the form that the original gives its files
-(section 11): all in the order of the request, padded with zeros.
+"""Writes GGUF, versions 2 and 3, as upstream does (section 11): everything in the
+order of the request, padded with zeros.
 """
 
 from common import Cursor, align, product, quote, require, require_unique, swap
@@ -98,7 +98,7 @@ def write_array(value, order):
 
 
 def turn_elements(cursor, array_type, count, order):
-    """Little-endian elements in the order of the file."""
+    """Converts little-endian elements to the byte order of the file."""
     cursor.require_room(count, LEAST_SIZES[array_type], "array_length")
     if array_type == STRING:
         return b"".join(turn_string(cursor, order) for _ in range(count))

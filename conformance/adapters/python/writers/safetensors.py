@@ -1,4 +1,4 @@
-"""safetensors, in the form that the original gives every file (section 8)."""
+"""Writes safetensors files as upstream does (section 8)."""
 
 from common import product, quote, require, require_unique
 from formats.safetensors import DTYPES, MAX, MAX_HEADER, METADATA, write_header
@@ -19,7 +19,7 @@ def encode(request):
 
 
 def has_map(request, metadata, tensors):
-    """An empty map is written if one is wanted."""
+    """Returns whether to write the map; an empty one only if the request wants it."""
     wanted = request.get("want", {}).get("has_metadata") == "object"
     return bool(metadata) or (wanted and bool(tensors))
 
@@ -37,7 +37,7 @@ def read_tensor(tensor):
     data = data_of(tensor, quote(name))
     numel = product(shape, MAX)
     require(numel is not None, f"the elements of {quote(name)} cannot be counted")
-    bits = numel * DTYPES[dtype][0]     # numbers of Python do not wrap
+    bits = numel * DTYPES[dtype][0]     # Python's numbers do not wrap
     require(bits % 8 == 0, f"{quote(name)} ends inside a byte")
     require(bits // 8 == len(data),
             f"{quote(name)} has {len(data)} bytes, its shape asks for {bits // 8}")

@@ -1,5 +1,5 @@
-// gguf-parser-go: pairs and infos of a file. Its errors are refusals, its
-// panics are crashes and are left alone.
+// gguf-parser-go: pairs and infos of a file. Its errors are refusals. Its panics
+// are crashes and are not caught.
 //
 //	gguf-parser-go VERSION
 package main
@@ -20,8 +20,8 @@ import (
 )
 
 const (
-	most    = 4096 // of a text or a payload that stands in the document
-	deepest = 16   // array whose elements stand there
+	most    = 4096 // size of a text or a payload that the document contains
+	deepest = 16   // nesting of an array whose elements it contains
 )
 
 var types = []string{"uint8", "int8", "uint16", "int16", "uint32", "int32", "float32", "bool",
@@ -78,7 +78,7 @@ func depth(value any) int {
 	return 1 + most
 }
 
-// write appends what a little-endian file has of a value.
+// write appends a value as a little-endian file stores it.
 func write(out *bytes.Buffer, value any) {
 	switch v := value.(type) {
 	case string:
@@ -105,7 +105,7 @@ func array(value parser.GGUFMetadataKVArrayValue) object {
 	return object{"type": types[value.Type], "count": fmt.Sprint(value.Len), "elements": elements}
 }
 
-// short gives the digest of what is too much to stand in a document.
+// short returns the digest of a value that is too large for a document.
 func short(value any) any {
 	var data bytes.Buffer
 	result := object{}

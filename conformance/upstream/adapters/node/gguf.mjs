@@ -1,14 +1,14 @@
-// @huggingface/gguf: pairs and infos of a local file. Values are numbers of
-// JavaScript, floats among them as exact as in the file.
+// @huggingface/gguf: pairs and infos of a local file. Values are JavaScript
+// numbers; floats keep the precision of the file.
 
 import { load, serve, sha256, Unsupported } from "./line.mjs";
 
 const { gguf, GGMLQuantizationType, GGUFValueType } = load("@huggingface/gguf");
 
-const MOST = 4096; // of a text or a payload that stands in the document
+const MOST = 4096; // size of a text or a payload that the document contains
 const SIZES = { UINT8: 1, INT8: 1, UINT16: 2, INT16: 2, UINT32: 4, INT32: 4, BOOL: 1,
   UINT64: 8, INT64: 8, FLOAT32: 4, FLOAT64: 8 };
-const OWN = new Set(["version", "tensor_count", "kv_count"]); // what it adds
+const OWN = new Set(["version", "tensor_count", "kv_count"]); // added by the package
 
 function bytesOf(value, type, littleEndian) {
   if (type === "STRING") {

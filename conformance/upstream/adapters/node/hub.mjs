@@ -1,5 +1,5 @@
-// @huggingface/hub: the header of a safetensors file, which is all it reads. It
-// asks a server of files; here the server is a function that reads one.
+// @huggingface/hub: reads only the header of a safetensors file, from a server.
+// Here the server is a function that reads a local file.
 
 import { readFileSync } from "node:fs";
 

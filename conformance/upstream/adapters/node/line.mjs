@@ -1,10 +1,10 @@
-// What the adapters in JavaScript have in common: lines in, verdicts out. The
-// packages reject with an Error of their own; one that the language itself
-// throws (RangeError, TypeError) is a crash, and has to look like one.
+// The code that the adapters in JavaScript share: lines in, verdicts out. The
+// packages reject with an Error of their own. An error that the language itself
+// throws (RangeError, TypeError) is a crash and must look like one.
 //
 //     node ADAPTER FOLDER VERSION
 //
-// FOLDER is where npm put node_modules.
+// FOLDER is the folder in which npm put node_modules.
 
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
@@ -19,7 +19,7 @@ export function sha256(bytes) {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-// The package reads the file, but a document of it cannot be made.
+// The package reads the file, but no document can be made from it.
 export class Unsupported extends Error {}
 
 function isRefusal(error) {

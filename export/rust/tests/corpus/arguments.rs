@@ -1,7 +1,7 @@
-//! The arguments of `cargo test -- ...`: those of libtest, as libtest reads
-//! them, since cargo, editors and other runners pass them on.
+//! Reads the arguments of `cargo test -- ...` in the same way as libtest, because
+//! cargo, editors and other runners pass them.
 
-/// What is asked for.
+/// The requested options.
 #[derive(Debug, Default)]
 pub struct Arguments {
     filters: Vec<String>,
@@ -52,7 +52,7 @@ fn known(name: &str) -> Result<(), String> {
     Err(format!("Unrecognized option: '{name}'"))
 }
 
-/// The options that a word holds: `--name`, `--name=value`, `-qh`.
+/// Returns the options in a word: `--name`, `--name=value`, `-qh`.
 fn options_of(word: &str) -> Result<Vec<(String, Option<String>)>, String> {
     if let Some(long) = word.strip_prefix("--") {
         let (name, value) = match long.split_once('=') {
@@ -159,7 +159,7 @@ impl Arguments {
         if self.exact { path == filter } else { path.contains(filter) }
     }
 
-    /// Whether a case is asked about.
+    /// Returns whether a case is selected.
     pub fn want(&self, path: &str) -> bool {
         let any = |filters: &[String]| filters.iter().any(|filter| self.matches(path, filter));
         !self.none && (self.filters.is_empty() || any(&self.filters)) && !any(&self.skip)

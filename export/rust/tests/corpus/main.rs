@@ -1,5 +1,6 @@
-//! Each case is a test: `cargo test`, or of one rule
-//! `cargo test --test corpus mag.key.utf8`. Options are those of other tests.
+//! Each case is a test. `cargo test` runs all cases, and
+//! `cargo test --test corpus mag.key.utf8` those of one rule. The options are those
+//! of other tests.
 
 mod arguments;
 mod decode;
@@ -10,10 +11,11 @@ use std::cell::Cell;
 use std::io::Write;
 use std::{env, fs, panic, path::Path, process};
 
-/// In the environment of the process that asks: the file for the case it is at.
+/// The environment variable with the file that names the current case, for the
+/// process that runs the reader.
 const NOTE: &str = "ASSAY_CORPUS_NOTE";
 
-/// What `decode` gave for files that it accepts.
+/// The numbers of accepted files with and without a document.
 #[derive(Default)]
 struct Given {
     documents: Cell<usize>,
@@ -96,8 +98,8 @@ fn ask(arguments: &Arguments, note: &Path) -> i32 {
     if word == "ok" { 0 } else { 101 }
 }
 
-/// A reader may end its process, by an overflow of the stack or `abort()`: so
-/// it has one of its own, and this one says at which case that was.
+/// Runs the reader in a process of its own, because a stack overflow or `abort()`
+/// ends the process. This process then reports the case.
 fn watch() -> i32 {
     let name = format!("case-{}", process::id());
     let note = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

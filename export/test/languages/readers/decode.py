@@ -1,5 +1,5 @@
-"""The reader of conformance/adapters/python, of all formats; and what answers
-as the file says."""
+"""The reader of conformance/adapters/python for all formats, and a reader that
+answers with the contents of the file."""
 
 import json
 import os

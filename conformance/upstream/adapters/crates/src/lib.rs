@@ -1,6 +1,6 @@
-//! What the programs of src/bin have in common: lines in, verdicts out. A panic
-//! is left alone: it has to look like one. The word behind the name of a program
-//! is the version of the crate.
+//! The code that the programs of src/bin share: lines in, verdicts out. A panic
+//! is not caught: it must look like one. The argument of a program is the
+//! version of the crate.
 
 use std::env;
 use std::io::{self, BufRead, Write};
@@ -8,15 +8,15 @@ use std::io::{self, BufRead, Write};
 use serde_json::{json, Value};
 use sha2::{Digest, Sha256};
 
-/// What a reader says of a file: the document, or null where it has not all
-/// that belongs into one; or why it refused the file.
+/// The answer of a reader: the document, or null if the reader does not return
+/// everything that belongs in one; or why it refused the file.
 pub type Verdict = Result<Value, String>;
 
 pub struct Reader {
     pub name: &'static str,
     /// Format, features, and the function that reads.
     pub formats: &'static [(&'static str, &'static [&'static str], fn(&str) -> Verdict)],
-    /// Whether it gives documents.
+    /// Whether the reader returns documents.
     pub decodes: bool,
 }
 

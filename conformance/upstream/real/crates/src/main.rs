@@ -1,5 +1,5 @@
-//! Files of the crate safetensors, and of candle in both formats. Called as the
-//! writers in Python are: see cases.py.
+//! Files of the crate safetensors, and of candle in both formats. It is run
+//! like the writers in Python: see cases.py.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -24,7 +24,7 @@ struct Case<'a> {
     group: &'a str,
 }
 
-/// Writes one file and says so. None of the words wants escapes in JSON.
+/// Writes one file and prints a line of JSON. No text needs escapes in JSON.
 fn attempt(folder: &Path, case: Case, write: impl FnOnce(&Path) -> Done) {
     let path = folder.join(case.file);
     let refused = match catch_unwind(AssertUnwindSafe(|| write(&path))) {
@@ -96,7 +96,7 @@ fn crate_options(folder: &Path) {
         }
     }
     for (what, names, why) in [
-        ("__metadata__", ["__metadata__", "x"], "an entry with numbers and lists stands where strings must"),
+        ("__metadata__", ["__metadata__", "x"], "the entry has numbers and lists where strings are required"),
         ("two of one name", ["x", "x"], "the writer does not compare names"),
     ] {
         let file = &format!("names-{}.safetensors", what.replace(' ', "-"));
@@ -208,7 +208,7 @@ fn candle_values(folder: &Path) {
             file: &format!("candle-key-{}.gguf", what.replace(' ', "-")),
             what: &format!("candle gguf_file::write(), a key {what}"),
             place: "4.1, note 8, note 9",
-            why: "the writer does not look at keys",
+            why: "the writer does not check keys",
             group: "",
         };
         let pairs = keys.map(|key| (key, &listed[0].1));

@@ -1,5 +1,5 @@
-//! The crate burn-store: opens a file and loads each tensor. Nothing public
-//! gives the metadata of the user, so that there is no document.
+//! The crate burn-store: opens a file and loads each tensor. No public function
+//! returns the user's metadata, so there is no document.
 
 use burn_store::{BurnpackStore, ModuleStore};
 use serde_json::Value;

@@ -1,6 +1,6 @@
 //! The crate candle-core: loads all tensors of a file to the processor. It
-//! gives neither metadata of safetensors nor the order of a GGUF file's, so
-//! that there is no document.
+//! returns neither the metadata of safetensors nor the order of the metadata of
+//! a GGUF file, so there is no document.
 
 use std::fs::File;
 
@@ -9,7 +9,7 @@ use candle_core::{safetensors, Device, Error};
 use serde_json::Value;
 use upstream::{serve, Reader, Verdict};
 
-/// An error has lines of a backtrace behind it where it was asked for.
+/// Returns the first line of an error; a backtrace may follow it.
 fn reason(error: Error) -> String {
     error.to_string().lines().next().unwrap_or_default().to_string()
 }

@@ -1,5 +1,5 @@
-//! The crate openinfer-simulator: opens a file. Tensors are loaded by names
-//! that the caller has to know, and a file tells none; so nothing is loaded.
+//! The crate openinfer-simulator: opens a file. It loads tensors by name, but
+//! does not list the names of a file, so nothing is loaded.
 
 use openinfer_simulator::ModelLoader;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! The crate safetensors: all that a file holds, as it gives it.
+//! The crate safetensors: the whole contents of a file, as it returns them.
 
 use safetensors::SafeTensors;
 use serde_json::{json, Value};

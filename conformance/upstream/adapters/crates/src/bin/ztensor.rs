@@ -1,5 +1,5 @@
-//! The crate ztensor: opens a file and reads each tensor, which is when sizes
-//! and checksums are looked at. Its elements come in the order of the machine.
+//! The crate ztensor: opens a file and reads each tensor, which checks sizes and
+//! checksums. It returns elements in the byte order of the machine.
 
 use serde_json::{json, Value};
 use upstream::{decimals, serve, sha256, Reader, Verdict};
