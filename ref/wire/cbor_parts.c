@@ -63,8 +63,8 @@ static cbor_head get_head(cbor *c, const char *name)
                  head.value >= 32, c->rules->short_simple))
         return none;
     if (!require(in, has_room(c, &head), c->rules->overrun)) {
-        found(in, "declares %" PRIu64 " %s, but only %" PRIu64 " bytes are "
-              "left", head.value, head.kind == CBOR_MAP ? "pairs" :
+        found(in, "declares %" PRIu64 " %s; bytes left: %" PRIu64,
+              head.value, head.kind == CBOR_MAP ? "pairs" :
               head.kind == CBOR_ARRAY ? "items" : "bytes", in->end - in->at);
         return none;
     }
