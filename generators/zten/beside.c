@@ -202,7 +202,7 @@ static void add_overlap(case_sink *sink, const unknown *u, bool first,
     add_edited(sink, &m, &f, u, 1, what);
 }
 
-/* -------------------------------------------------- beside a legacy frame */
+/* ---------------------------------------------------- with a legacy frame */
 
 /* A frame of Zstandard 0.2: its end is unknown. */
 #define LEGACY          FRAMES("\x22\xb5\x2f\xfd\0\x58")
