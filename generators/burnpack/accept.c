@@ -1,6 +1,6 @@
 /*
- * The files that every reader must take. Most are the nearest neighbours of
- * what the other tables break, and the parents of those files.
+ * Files that every reader must accept. Most are the nearest valid neighbours of
+ * files that the other tables break, and their parents.
  */
 #include "generators/burnpack/model.h"
 

@@ -1,6 +1,6 @@
 /*
- * Values below 8 bits whose storage is undefined, and a broken MUST rule as
- * well: the file is rejected, whatever those values are.
+ * Values below 8 bits whose storage is undefined, and a broken MUST rule: the
+ * file is rejected, whatever those values are.
  */
 #include "generators/burnpack/model.h"
 

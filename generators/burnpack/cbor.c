@@ -1,4 +1,4 @@
-/* The metadata as CBOR: what is none, and texts that are not UTF-8. */
+/* The metadata as CBOR: ill-formed CBOR, and texts that are not UTF-8. */
 #include "generators/burnpack/model.h"
 
 #define W               "metadata.tensor[0]."
@@ -49,7 +49,7 @@ static const spoil rows[] = {
     RESERVED("array-30", "\x9e"), RESERVED("map-28", "\xbc"),
     RESERVED("tag-29", "\xdd"), RESERVED("tag-31", "\xdf"),
     RESERVED("simple-28", "\xfc"), RESERVED("simple-30", "\xfe"),
-    /* what some readers would take for a number, an item, a text */
+    /* what some readers would read as a number, an item, a text */
     BAD_AT(BURNPACK_CBOR_RESERVED_INFO, "unsigned-28-of-16-bytes", 0, 1,
            "\x1c" ZEROS_16),
     BAD_AT(BURNPACK_CBOR_RESERVED_INFO, "simple-28-of-16-bytes", 0, 1,

@@ -1,6 +1,6 @@
 /*
- * What is no number, and taken for one: the data have the size that it is taken
- * for, so that nothing else tells.
+ * Values that are not numbers, for readers that coerce them: the data have the
+ * coerced size, so that nothing else is invalid.
  */
 #include "generators/burnpack/model.h"
 
@@ -9,7 +9,7 @@
     {{what, rule, AT(where), NO_RULES, NULL, NULL, NULL, what}, \
      FILE_OF(TENSORS(__VA_ARGS__))}
 
-/* A tensor of so many bytes, a field of which is written otherwise. */
+/* A tensor of so many bytes with another spelling of one field. */
 #define AS(size, part, ...) \
     TENSOR("w", U8, SHAPE(size), SPELLED(SPELL(part, __VA_ARGS__)))
 #define DIMENSION(what, size, ...) \

@@ -1,4 +1,4 @@
-/* What breaks the places of the data of a random Burnpack file. */
+/* Damages to the places of data in a random Burnpack file. */
 #include "generators/burnpack/random_parts.h"
 
 static void set_range(maker *m, burnpack_tensor *t, u64 start, u64 end)
@@ -8,7 +8,7 @@ static void set_range(maker *m, burnpack_tensor *t, u64 start, u64 end)
     burnpack_respell(m, t, "data_offsets", give_tokens(m, list, 3));
 }
 
-/* The range of a tensor moves by those bytes, or is at that place. */
+/* Moves the range of a tensor by so many bytes, or to that place. */
 static bool move_range(maker *m, void *model, blame *where, u64 start,
                        u64 end, bool relative, const char *part)
 {
@@ -75,7 +75,7 @@ static bool overflow_shape(maker *m, void *model, blame *where)
     return blame_inside(m, where, TENSOR_AT "shape.head", 0, 1 + 9 + 9);
 }
 
-/* At the place of another one that has another size. */
+/* At the place of another tensor of another size. */
 static bool overlap(maker *m, void *model, blame *where)
 {
     burnpack_tensor *t = burnpack_some_tensor(m, model);

@@ -1,4 +1,4 @@
-/* What breaks the tensors of a random Burnpack file. */
+/* Damages to the tensors of a random Burnpack file. */
 #include "generators/burnpack/random_parts.h"
 
 #define BLOCK_AT        TENSOR_AT "dtype.scheme.level.block."
@@ -45,7 +45,7 @@ static bool drop_field(maker *m, void *model, blame *where)
     return blame_at(m, where, TENSOR_AT "head");
 }
 
-/* A part of a tensor is said in those tokens. */
+/* Spells a part of a tensor in these tokens. */
 static bool respell(maker *m, void *model, blame *where, const char *part,
                     const token *tokens, const char *path)
 {
@@ -174,7 +174,7 @@ static bool misname_store(maker *m, void *model, blame *where)
     return blame_at(m, where, TENSOR_AT "dtype.store.text");
 }
 
-/* Quantized in blocks: what is said of the elements before is forgotten. */
+/* Quantizes a tensor in blocks; its former elements are dropped. */
 static burnpack_tensor *quantized(maker *m, void *model)
 {
     burnpack_tensor *t = burnpack_some_tensor(m, model);

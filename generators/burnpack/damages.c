@@ -1,4 +1,4 @@
-/* What breaks the header, the CBOR and the maps of a random Burnpack file. */
+/* Damages to header, CBOR and maps of a random Burnpack file. */
 #include "generators/burnpack/random_parts.h"
 
 static bool respell_file(maker *m, file_model *f, const char *part, token t)

@@ -1,4 +1,4 @@
-/* Data, and what shape and dtype say of them; what no tensor owns. */
+/* Data compared with shape and dtype; bytes that no tensor owns. */
 #include "generators/burnpack/model.h"
 
 #define W               "metadata.tensor[0]."
@@ -25,7 +25,7 @@
 #define QUANT(what, shape, scheme, end) \
     LENGTH(what, QFLOAT, shape, scheme, ENDS(end))
 
-/* The file is longer than what the range says. */
+/* The file is longer than the range. */
 static const model_case lengths[] = {
     LENGTH("bool-u32-of-one-byte-each", BOOL_U32, SHAPE(6), ENDS(6)),
     LENGTH("no-multiple-of-an-element", F32, SHAPE(6), ENDS(22)),
@@ -45,7 +45,7 @@ static const model_case lengths[] = {
           SCHEME("E2M1", "F32", .store = PACKED_NATIVE), 4),
 };
 
-/* n elements take as many bytes as there are, where sums wrap. */
+/* n elements take the available bytes if sums wrap. */
 #define OVERFLOW(what, n, scheme, ...) \
     CASE(BURNPACK_DATA_SHAPE_OVERFLOW, what, INSIDE(W "shape.head", 0, 10), \
          what, TENSORS(TENSOR("q", QFLOAT, SHAPE(0), scheme, \
@@ -163,7 +163,7 @@ static const model_case remarks[] = {
 };
 
 static const spoil rows[] = {
-    /* Of 6 F32 in 24 bytes. */
+    /* Edits of 6 F32 in 24 bytes. */
     PARENT("one-f32-2x3"),
     SIDES(BURNPACK_DATA_SHAPE_OVERFLOW, "wraps-to-6", 11,
           "\x1b\x80\0\0\0\0\0\0\3", "\x02"),

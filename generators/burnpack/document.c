@@ -1,7 +1,7 @@
-/* What a file says, and the craft. */
+/* The document of a file, and the craft. */
 #include "generators/burnpack/model.h"
 
-/* The sizes of a block that are used. */
+/* The sizes of a block that count. */
 static json_t *show_block(const burnpack_scheme *s)
 {
     json_t *sizes = new_array();
@@ -60,7 +60,7 @@ static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
     return tensor;
 }
 
-/* The text that tokens are, chunks joined. */
+/* The text of tokens, chunks joined. */
 static json_t *show_tokens(const token *list)
 {
     builder joined = {0};
@@ -123,8 +123,8 @@ static u64 metadata_end(const builder *b)
     return end;
 }
 
-/* The padding after the metadata grows or shrinks, so that data begin where
- * the data section does. */
+/* The padding after the metadata grows or shrinks, so that data begin at the
+ * data section. */
 static void seal(builder *b)
 {
     static const u8 zeros[BURNPACK_ALIGNMENT];

@@ -1,4 +1,4 @@
-/* Element types, broken: plain ones, and what Bool holds. */
+/* Element types, broken: plain ones, and the storage of Bool. */
 #include "generators/burnpack/model.h"
 
 #define DTYPE           "metadata.tensor[0].dtype."
@@ -75,7 +75,7 @@ static const model_case open_maps[] = {
            TENSOR("b", BOOL_U8, SHAPE(3), \
                   SPELLED(SPELL("store", __VA_ARGS__))))
 
-/* The data are those of that type. */
+/* The data are of that type. */
 #define WIDE_STORE(what, type, text) \
     BROKEN(BURNPACK_DTYPE_BOOL_STORE, what, AT(DTYPE "text[2]"), \
            TENSOR("b", type, SHAPE(3), \

@@ -1,4 +1,4 @@
-/* Why files that break no rule are valid, and where those went that do. */
+/* The reasons why valid files are valid, and the cases that moved. */
 #include "generators/burnpack/model.h"
 #include "generators/cases/facts.h"
 
@@ -114,7 +114,7 @@ static const struct {
      "accept/user-value-of-131072-bytes.bpk"},
 };
 
-/* Whether that part of the scheme is the word. */
+/* Reports whether that part of the scheme is the word. */
 static bool says(const builder *file, const char *scheme, const char *part,
                  const char *word)
 {
@@ -126,7 +126,7 @@ static bool says(const builder *file, const char *scheme, const char *part,
            memcmp(file->bytes + f->offset, word, strlen(word)) == 0;
 }
 
-/* Values of less than a byte, in a store that does not pack them. */
+/* Values below 8 bits in a store that does not pack them. */
 static bool is_unpacked(const builder *file, const char *scheme)
 {
     static const char *const small[] = {"Q4F", "E2M1", "Q4S", "Q2F", "Q2S"};
@@ -140,7 +140,7 @@ static bool is_unpacked(const builder *file, const char *scheme)
     return is_small && (native || pairs);
 }
 
-/* Whether it holds a tensor whose storage is undefined (3.1). */
+/* Reports whether a file has a tensor whose storage is undefined (3.1). */
 static bool has_unknown_storage(const builder *file)
 {
     static const char end[] = "dtype.scheme.head";
@@ -163,8 +163,8 @@ static bool has_unknown_storage(const builder *file)
 
 #define TWO_PAIRS 0xa2
 
-/* Whether the value is a map in which the first key occurs twice: one pair, for
- * a library that keeps one of two equal keys. */
+/* Reports whether the value is a map in which the first key occurs twice: one
+ * pair for a library that keeps one of two equal keys. */
 static bool is_pair_twice(const builder *file, const char *value)
 {
     char path[2 * GOLDEN_PATH_SIZE];
@@ -185,7 +185,7 @@ static bool is_pair_twice(const builder *file, const char *value)
     }
 }
 
-/* What has one pair, dtype, store and level, has it twice. */
+/* dtype, store or level, which have one pair, have it twice. */
 static bool has_pair_twice(const builder *file)
 {
     static const char *const ends[] = {".dtype.head", ".store.head",

@@ -1,4 +1,4 @@
-/* The top map and the user's metadata; what holds for the keys of all maps. */
+/* The top map and the user's metadata; rules about the keys of all maps. */
 #include "generators/burnpack/model.h"
 
 #define W               "metadata.tensor[0]."
@@ -55,7 +55,7 @@ static const model_case no_tensors[] = {
 #define USER_IS(what, where, ...) \
     BROKEN(BURNPACK_METADATA_USER_TYPE, what, AT(where), "metadata: " what, \
            __VA_ARGS__)
-/* The field metadata, written as one that is not known. */
+/* The field metadata, spelled as an unknown field. */
 #define METADATA(...)   .fields = "t0", UNKNOWN(FIELD("metadata", __VA_ARGS__))
 #define VALUE_OF(...)   METADATA(PAIRS(1), STRING("k"), __VA_ARGS__)
 

@@ -1,12 +1,12 @@
-/* Valid files that are computed: names that end at a place, many tensors, and
- * the floors of spec/burnpack.md, which every reader takes. */
+/* Computed valid files: names that end at a certain place, many tensors, and
+ * the floors of spec/burnpack.md, which every reader must accept. */
 #include "generators/burnpack/model.h"
 
 #include <stdlib.h>
 
 static const u64 length[] = {3};
 
-/* A name of such a length that the metadata end there. */
+/* A name so long that the metadata end there. */
 static void add_ending(case_sink *sink, const char *what, u64 end)
 {
     enum {LONGEST = 600};
@@ -45,7 +45,7 @@ static void add_long_names(case_sink *sink)
     add_model(sink, &info, &f);
 }
 
-/* As many bytes each, none like another. */
+/* Each with so many bytes, all different. */
 static void add_twenty(case_sink *sink)
 {
     enum {TENSOR_COUNT = 20};
@@ -62,8 +62,8 @@ static void add_twenty(case_sink *sink)
     add_model(sink, &info, &f);
 }
 
-/* Names that begin alike, numbered by as many digits, all at one place. 262
-   with four digits end at 10240: there is no padding to cut. */
+/* Names with a common prefix, numbered with so many digits, all at one place.
+ * 262 with four digits end at 10240, without padding. */
 static void add_many(case_sink *sink, const char *what, size_t count,
                      const char *prefix, int digits)
 {
@@ -141,7 +141,7 @@ static void add_pairs(case_sink *sink)
     add_model(sink, &info, &f);
 }
 
-/* Metadata of so many bytes: an unknown field has the rest, in pieces. */
+/* Metadata of so many bytes: an unknown field fills the rest, in pieces. */
 static void add_metadata(case_sink *sink)
 {
     enum {PIECES = 17, COMMON = 61600, PIECE = 65535};
@@ -190,7 +190,7 @@ static void add_text(case_sink *sink)
     add_model(sink, &info, &f);
 }
 
-/* A name, a key and an unknown field of so many bytes, two for a character. */
+/* A name, a key and an unknown field of so many bytes, two a character. */
 static void add_names(case_sink *sink)
 {
     static char text[NAME_FLOOR];

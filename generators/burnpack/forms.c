@@ -1,4 +1,4 @@
-/* What the format defines, in an unusual form of CBOR. */
+/* Defined items in unusual spellings of CBOR. */
 #include "generators/burnpack/model.h"
 
 #define W               "metadata.tensor[0]."
@@ -24,7 +24,7 @@
                      SPELLED(SPELL("shape", ITEMS(1), TAGGED(2), \
                                    __VA_ARGS__)))))}
 
-/* Maps in each other, of one pair each but the last. */
+/* Nested maps of one pair each, except the last. */
 #define A_QUANT(...) \
     TENSORS(TENSOR("q", QFLOAT, SHAPE(4), \
                    SCHEME("Q8S", "F32", PACKED_U32, BLOCK(1, 4, 1, 1, 1, 1)), \

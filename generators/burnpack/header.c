@@ -1,11 +1,11 @@
-/* The header, broken; files that end in it, or in the metadata. */
+/* The header, broken; files that end in the header or the metadata. */
 #include "generators/burnpack/model.h"
 #include "generators/cases/high_bits.h"
 
 #define SIZE            "header.metadata_size"
 #define TOO_LARGE(what, size) \
     BREAK(BURNPACK_HEADER_METADATA_SIZE, what, SET(SIZE, size))
-/* More than the original's limit as well. */
+/* This exceeds the limit of upstream too. */
 #define FAR_TOO_LARGE(what, size) \
     BREAK_BOTH(BURNPACK_HEADER_METADATA_SIZE, what, THE_FIELD, \
                BURNPACK_HEADER_METADATA_LIMIT, SET(SIZE, size))
@@ -94,7 +94,7 @@ const spoil burnpack_header_rows[] = {
     END_OF_ROWS
 };
 
-/* Numbers that a reader has fewer bits for than the file. */
+/* Numbers for readers with fewer bits than the file. */
 static const high_bits high[] = {
     {BURNPACK_HEADER_VERSION, "one-f32-2x3", "version", "header.version", 7,
      15, NULL, NO_RULE, false},

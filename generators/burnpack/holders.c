@@ -1,6 +1,6 @@
 /*
- * Tensors that a reader may pass over, with an id, of one element, without a
- * name: each rule about their data.
+ * Tensors that a reader may skip: with an id, of one element, without a name.
+ * Each rule about their data.
  */
 #include "generators/burnpack/matrix.h"
 
@@ -59,7 +59,7 @@ static void add_cut(case_sink *sink, const holder *h)
     add_file(sink, &info, &f, &file);
 }
 
-/* All data are in the file, and zeros follow them. */
+/* All data are in the file, followed by zeros. */
 static void add_range(case_sink *sink, rule broken, const char *words,
                       const holder *h, u64 start, u64 end)
 {
@@ -110,7 +110,7 @@ static void add_wrap(case_sink *sink, const holder *h)
 
 /* -------------------------------------------------------------- two ---- */
 
-/* The first one has 300 bytes; it is of the same kind, or a usual one. */
+/* The first one has 300 bytes, and the same kind or the usual one. */
 static void add_overlap(case_sink *sink, const holder *h, const char *words,
                         bool alike, u64 start)
 {
@@ -153,7 +153,7 @@ static void add_scalars(case_sink *sink)
                         (blame)AT(SECOND START), &f);
 }
 
-/* As many elements as others have, at one place. */
+/* As many elements as other tensors, at one place. */
 static void add_same_counts(case_sink *sink, const burnpack_kind *k)
 {
     static const u64 three[] = {3};

@@ -1,4 +1,5 @@
-/* Maps that a reader ignores, with a key twice: some libraries refuse them. */
+/* Maps that a reader ignores, with a duplicate key: some libraries refuse
+ * them. */
 #include "generators/burnpack/model.h"
 
 #define WEIGHT(...)     TENSORS(TENSOR("w", F32, SHAPE(2, 3), __VA_ARGS__))
@@ -7,7 +8,7 @@
     UNKNOWN(__VA_ARGS__)
 #define X               "metadata.unknown[1]."
 
-/* A text that is a key twice, the second time as token n of the value. */
+/* A text that is a key twice; the second is token n of the value. */
 #define TWICE(what, n, ...) \
     {{what, BURNPACK_STRUCT_DUPLICATE_UNKNOWN, \
       SPAN(X "head" n, X "text" n), NO_RULES, NULL, NULL, NULL, \

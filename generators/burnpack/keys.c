@@ -1,6 +1,6 @@
 /*
- * The keys of the four kinds of maps: which types they have, how a lenient
- * reader spells them, and one of them twice.
+ * The keys of the four kinds of maps: their types, the spellings that a lenient
+ * reader accepts, and duplicates.
  */
 #include "generators/burnpack/matrix.h"
 
@@ -44,7 +44,7 @@ static const struct {
 
 static const token_pair user[] = {PAIR("k", "v")};
 
-/* A file in which the map has those fields, or is spelled otherwise. */
+/* A file in which the map has these fields, or another spelling. */
 typedef struct {
     burnpack_tensor t;
     file_model f;
@@ -157,7 +157,7 @@ static void add_called(case_sink *sink, size_t i, const char *how,
                          NULL);
 }
 
-/* In front of it and after it so many bytes. */
+/* With so many bytes before and after it. */
 static void add_around(case_sink *sink, size_t i, const char *how,
                        const char *front, const char *rest, size_t behind)
 {

@@ -1,4 +1,4 @@
-/* Rules about sizes, names and fields, each for every kind of elements. */
+/* Rules about sizes, names and fields, for every kind of elements. */
 #include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
@@ -42,7 +42,7 @@ static void add_lengths(case_sink *sink, const burnpack_kind *k)
     }
 }
 
-/* Data of what has no elements. */
+/* Data of a tensor without elements. */
 static void add_too_many(case_sink *sink, const burnpack_kind *k)
 {
     char what[WHAT_SIZE];
@@ -89,7 +89,7 @@ static void add_wraps(case_sink *sink, const burnpack_kind *k)
     static const u64 to_two[] = {(UINT64_C(1) << 63) + 1, 2};
     u64 width = burnpack_width(k);
 
-    if (k->scheme.blocks)       /* whose scales wrap otherwise */
+    if (k->scheme.blocks)       /* whose scales wrap differently */
         return;
     add_wrap(sink, k, "wraps-to-no-elements", 2, to_none, 0);
     add_wrap(sink, k, "wraps-to-2-elements", 2, to_two, 2);
@@ -157,7 +157,7 @@ static void add_same_name(case_sink *sink, const burnpack_kind *k)
                          (blame)AT("metadata.tensor[1].name.text"), &f, &twin);
 }
 
-/* Two bytes, in a block of so many. */
+/* Two bytes, in a block of this size. */
 static void add_rounded(case_sink *sink)
 {
     const burnpack_kind bytes = {"u8", U8, {0}};

@@ -1,4 +1,4 @@
-/* Rules about the places of data, each for every kind of elements. */
+/* Rules about the places of data, for every kind of elements. */
 #include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
@@ -39,7 +39,7 @@ static void add_unaligned(case_sink *sink, const burnpack_kind *k)
 
 /* ---------------------------------------------------------------- ranges -- */
 
-/* A tensor of one dimension, whose range is written so. */
+/* A tensor of one dimension with this spelling of its range. */
 static void add_range(case_sink *sink, rule broken, const char *words,
                       const burnpack_kind *k, u64 n, u64 start, u64 end)
 {
@@ -57,7 +57,8 @@ static void add_range(case_sink *sink, rule broken, const char *words,
     burnpack_add_broken(sink, broken, what, (blame)AT(W END), &f);
 }
 
-/* How many elements take so many bytes, a multiple of 256; 0: none can. */
+/* Returns how many elements take so many bytes, a multiple of 256; 0 if none
+ * do. */
 static u64 elements_of(const burnpack_kind *k, u64 bytes)
 {
     if (k->dtype != QFLOAT)
@@ -131,7 +132,7 @@ static void add_cuts(case_sink *sink, const burnpack_kind *k)
 
 /* --------------------------------------------------------- two of a kind -- */
 
-/* In a file whose first tensor has so many bytes. */
+/* A file whose first tensor has so many bytes. */
 static void add_second(case_sink *sink, rule broken, const char *words,
                        const burnpack_kind *k, u64 bytes, u64 start,
                        bool in_front)
@@ -149,7 +150,7 @@ static void add_second(case_sink *sink, rule broken, const char *words,
                                        .placed = true};
     list[ours].placed = true;
     list[ours].start = start;
-    /* data that begin alike: the longer one comes later */
+    /* data with the same start: the longer one comes later */
     later = start > 0 || burnpack_size(&list[ours]) > bytes ? ours : 1 - ours;
     burnpack_call(what, words, k);
     burnpack_add_broken(sink, broken, what,

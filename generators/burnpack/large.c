@@ -8,7 +8,7 @@ static burnpack_tensor tensor_of(const large_walk *w)
                              .rank = w->rank, .shape = w->shape};
 }
 
-/* The size of all descriptors; they are written to out, or NULL. */
+/* Writes all descriptors to out, unless that is NULL; returns their size. */
 static u64 put_descriptors(FILE *out, const large_plan *plan)
 {
     large_walk w = walk_large(plan, true);
@@ -29,7 +29,7 @@ static u64 put_descriptors(FILE *out, const large_plan *plan)
     return size;
 }
 
-/* end: of what is there before the data. */
+/* end: of the bytes before the data. */
 static void put_data(FILE *out, const large_plan *plan, u64 end)
 {
     large_walk w = walk_large(plan, true);
@@ -47,7 +47,7 @@ static void put_data(FILE *out, const large_plan *plan, u64 end)
     free_builder(&data);
 }
 
-/* The descriptors are made twice: for their size, and to be written. */
+/* The descriptors are made twice: to measure and to write them. */
 void burnpack_large(FILE *out, const large_plan *plan)
 {
     const token tensors[] = {PAIRS(1), STRING("tensors"),

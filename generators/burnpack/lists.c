@@ -1,6 +1,6 @@
 /*
- * Arrays and maps, and what a lenient reader takes for them: nothing for an
- * empty one, one number for a list of it, structures as arrays of their values.
+ * Arrays and maps, and what a lenient reader accepts in their place: null for
+ * an empty one, a number for a list of one, an array of values for a structure.
  */
 #include "generators/burnpack/matrix.h"
 
@@ -13,7 +13,7 @@
 #define AS(dimensions, part, ...) \
     TENSORS(TENSOR("w", U8, dimensions, SPELLED(SPELL(part, __VA_ARGS__))))
 
-/* What stands for nothing. */
+/* Items that stand for no value. */
 #define EACH_NOTHING(ROW) \
     ROW("undefined", VALUE(UNDEFINED_VALUE)), \
     ROW("false", VALUE(FALSE_VALUE)), ROW("integer-0", INT(0)), \

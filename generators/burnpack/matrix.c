@@ -121,14 +121,14 @@ static bool is_user_valid(const file_model *f)
     return good;
 }
 
-/* Where the data section begins. */
+/* The start of the data section. */
 static u64 section_of(const builder *b)
 {
     return burnpack_align(BURNPACK_HEADER_SIZE +
                           number_at(b, "header.metadata_size"));
 }
 
-/* Each tensor of the twin has its data in the file, too. */
+/* Each tensor of the twin also has its data in the file. */
 static bool have_same_data(const file_model *f, const file_model *twin)
 {
     builder a = burnpack_build(f), b = burnpack_build(twin);
@@ -163,7 +163,7 @@ static void check_twin(const char *what, const file_model *f,
     burnpack_free_layout(&l);
 }
 
-/* The same in the usual way; tensors has room for those of f. */
+/* The same model in its usual spelling; tensors has room for those of f. */
 static file_model usual(const file_model *f, burnpack_tensor *tensors)
 {
     file_model u = *f;

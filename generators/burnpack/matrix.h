@@ -1,10 +1,9 @@
 /*
- * Cases by matrix: a rule, and each element type, field, table and place for
- * which a reader may forget it.
- *
- * A lenient reader takes something else in the place of what is wrong. In such
- * a case all else is right, so that it accepts the file: its twin, in which
- * what it takes is written as the format asks, is valid, and has the same data.
+ * Cases by matrix: a rule, for each element type, field, table and place for
+ * which a reader may miss it. A lenient reader reads another value in place of
+ * the invalid one. The rest of such a file is valid, so that the reader accepts
+ * it: its twin, in which that other value is written as specified, is valid and
+ * has the same data.
  */
 #ifndef ASSAY_GENERATE_BURNPACK_MATRIX_H
 #define ASSAY_GENERATE_BURNPACK_MATRIX_H
@@ -14,11 +13,11 @@
 #define COUNT_OF(list)  (sizeof (list) / sizeof (list)[0])
 #define WHAT_SIZE       120
 
-/* Puts together the name of a case. */
+/* Joins the parts of the name of a case. */
 void burnpack_name(char what[WHAT_SIZE], const char *text, ...)
     PRINTF_LIKE(2, 3);
 
-/* How elements may be stored: all plain types, and several schemes. */
+/* The kinds of elements: all plain types, and several schemes. */
 typedef struct {
     const char *name;
     burnpack_dtype dtype;
@@ -28,7 +27,7 @@ typedef struct {
 #define BURNPACK_KINDS 20
 extern const burnpack_kind burnpack_kinds[BURNPACK_KINDS];
 
-/* Called "w". */
+/* Named "w". */
 burnpack_tensor burnpack_of(const burnpack_kind *k, size_t rank,
                             const u64 *shape);
 burnpack_tensor burnpack_scalar_of(const burnpack_kind *k);
@@ -37,12 +36,12 @@ burnpack_tensor burnpack_scalar_of(const burnpack_kind *k);
 void burnpack_call(char what[WHAT_SIZE], const char *words,
                    const burnpack_kind *k);
 
-/* Bytes of an element; of a quantized one 1. */
+/* The bytes of an element; 1 if it is quantized. */
 u64 burnpack_width(const burnpack_kind *k);
 
 /*
- * Adds the file of a model, which breaks the rule there. twin: what a lenient
- * reader takes it for; NULL: the same, all written in the usual way.
+ * Adds the file of a model, which breaks the rule there. twin is the model that
+ * a lenient reader reads; NULL is the same model in its usual spelling.
  */
 void burnpack_add_lenient(case_sink *sink, rule broken, const char *what,
                           blame where, const file_model *f,

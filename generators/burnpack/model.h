@@ -1,4 +1,4 @@
-/* The model of a Burnpack 0.21.0 file: what its metadata says, and the data. */
+/* The model of a Burnpack 0.21.0 file: its metadata and data. */
 #ifndef ASSAY_GENERATE_BURNPACK_H
 #define ASSAY_GENERATE_BURNPACK_H
 
@@ -12,7 +12,7 @@ typedef enum {
     BURNPACK_DTYPES
 } burnpack_dtype;
 
-/* How the elements of a QFLOAT are quantized. */
+/* The quantization scheme of a QFLOAT. */
 typedef struct {
     const char *value;          /* "Q8S" */
     const char *param;          /* of the scales: "F32" */
@@ -31,14 +31,14 @@ typedef struct {
     const u64 *shape;           /* NULL: all ones */
     enum {COUNTING, ZEROS, GIVEN} content;  /* 1, -2, 3, ... or 0, or data */
     literal data;
-    u64 first;                  /* of COUNTING: the number it begins with */
-    bool placed;                /* at start, not where the original puts it */
+    u64 first;                  /* of COUNTING: the first number */
+    bool placed;                /* at start, not where upstream puts it */
     u64 start;
     bool has_id;
     u64 id;
 
     /* The fields in their order: letters as in write_metadata.c and
-       write_dtype.c, digits for unknown ones. NULL: the original's order. */
+     * write_dtype.c, digits for unknown ones. NULL: upstream's order. */
     const char *fields;
     const char *scheme_fields;
     const char *block_fields;
@@ -59,7 +59,7 @@ typedef struct {
     literal trailing;
 } file_model;
 
-/* Initialisers of the above, for the tables of cases. */
+/* Initialisers of these types, for the tables of cases. */
 #define EMPTY                   .tensor_count = 0
 #define AT_START(offset)        .placed = true, .start = offset
 #define FROM_NUMBER(i)          .first = i
@@ -105,7 +105,7 @@ const char *burnpack_dtype_name(burnpack_dtype dtype);
 const char *burnpack_bool_store(burnpack_dtype dtype);  /* or NULL */
 const char *burnpack_store_name(const burnpack_scheme *s);
 
-/* What the document calls it: "Bool(U8)". */
+/* The name in the document: "Bool(U8)". */
 #define BURNPACK_NAME_SIZE 16
 void burnpack_full_name(burnpack_dtype dtype, char name[BURNPACK_NAME_SIZE]);
 
@@ -147,7 +147,7 @@ void burnpack_widths_cases(case_sink *sink);
 void burnpack_twice_cases(case_sink *sink);
 void burnpack_floors_cases(case_sink *sink);
 
-/* Those that break random files as well. */
+/* The families that also damage random files. */
 extern const spoil burnpack_header_rows[], burnpack_ranges_rows[];
 
 #endif

@@ -1,14 +1,14 @@
 /*
- * Valid files that a careless reader takes for broken ones, or reads otherwise:
- * names that are nearly the same, fields that are nearly known, every width of
- * a head in every place, numbers that need all their digits.
+ * Valid files that a careless reader refuses or misreads: names that are nearly
+ * the same, fields that are nearly defined, every width of a head in every
+ * place, numbers that need all their digits.
  */
 #include "generators/burnpack/matrix.h"
 
 /* ----------------------------------------------------------------- names -- */
 
-/* alike without their case, without blanks at their ends, once normalised; of
-   the same hash: CRC-32, Java's, FNV-1a of 32 bits, djb2 */
+/* equal without case, without blanks at their ends, once normalised; with the
+ * same hash: CRC-32, Java's, FNV-1a of 32 bits, djb2 */
 #define EACH_NEAR(ROW) \
     ROW("a"), ROW("A"), ROW(" a"), ROW("a "), ROW("a\t"), ROW("a\n"), \
     ROW("a\r\n"), ROW("a\0"), ROW("\0a"), ROW("\xef\xbb\xbf" "a"), \
@@ -33,8 +33,8 @@ static const model_case names[] = {
            TENSORS(NAMED("a"), NAMED("b"))),
 };
 
-/* Pairs of names that differ in the last byte: of tensors, of the user, and
-   those of unknown fields. */
+/* Pairs of names that differ in the last byte: of tensors, of the user's
+ * metadata, and of unknown fields. */
 static void add_alike(case_sink *sink)
 {
     enum {LENGTHS = 4, LONGEST = 4096};
@@ -135,7 +135,7 @@ static const model_case look_alikes[] = {
                            FIELD("length", INT(2))))),
 };
 
-/* Every form of a value, in each of the four maps. */
+/* Every spelling of a value, in each of the four maps. */
 #define ALL_FORMS \
     UNKNOWN(FIELD("0", ITEMS(3), INT(UINT64_MAX), NOT(INT64_MAX), INT(24)), \
             FIELD("1", PAIRS(2), STRING("k"), ITEMS(0), INT(1), PAIRS(0)), \
@@ -235,8 +235,8 @@ static const model_case numbers[] = {
                                "\1\0\0\0\0\0\xf0\x3f"
                                "\1\0\0\0\0\0\x40\x43"
                                "\0\0\0\0\0\0\0\x80")))),
-    /* 0.1, a third, the least, the greatest, 1 + 2^-23, 1000 + 2^-14, which
-       eight digits do not tell from the next one, -0 */
+    /* 0.1, a third, the least, the greatest, 1 + 2^-23, 1000 + 2^-14, which has
+     * the same eight digits as the next one, -0 */
     ACCEPT("f32-of-9-digits",
            TENSORS(TENSOR("f", F32, SHAPE(7),
                           DATA("\xcd\xcc\xcc\x3d" "\xab\xaa\xaa\x3e" "\1\0\0\0"

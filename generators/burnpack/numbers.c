@@ -1,6 +1,7 @@
 /*
- * Every place of a number, and what a lenient reader takes for 0 or 1 there:
- * other types of CBOR, nothing at all, numbers that are 0 or 1 in fewer bits.
+ * Every place of a number, and what a lenient reader reads as 0 or 1 there:
+ * other types of CBOR, null, a missing item, numbers that are 0 or 1 in fewer
+ * bits.
  */
 #include "generators/burnpack/matrix.h"
 
@@ -17,7 +18,7 @@ typedef struct {
 #define FORM(what, ...) {what, TOKENS(__VA_ARGS__)}
 #define NO_FORM         {NULL, NULL}
 
-/* Not for param_id, where null is none. */
+/* Not for param_id, where null means none. */
 static const form nothing[] = {
     FORM("null", VALUE(NULL_VALUE)), FORM("undefined", VALUE(UNDEFINED_VALUE)),
     NO_FORM,
@@ -59,7 +60,7 @@ static const form ones[] = {
     NO_FORM,
 };
 
-/* Where 1 is what is not said. */
+/* Places where 1 is the default. */
 static const form defaults[] = {
     FORM("null", VALUE(NULL_VALUE)), FORM("undefined", VALUE(UNDEFINED_VALUE)),
     FORM("false", VALUE(FALSE_VALUE)), FORM("text-without-digits", STRING("")),
@@ -81,7 +82,7 @@ typedef struct {
     rule broken;
     const char *name;
     const char *where;
-    const char *part;           /* which is spelled otherwise */
+    const char *part;           /* which has another spelling */
     const token *before, *after;    /* of its tokens, the form */
     burnpack_tensor zero, one;  /* in which it is that number; or no name */
 } place;

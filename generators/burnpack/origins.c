@@ -1,6 +1,6 @@
 /*
- * Places and sizes that another reading makes right: counted from elsewhere,
- * in fewer bits, or as something else. The data are where it looks for them.
+ * Places and sizes that another reading makes valid: counted from elsewhere, in
+ * fewer bits, or as something else. The data are where that reading looks.
  */
 #include "generators/burnpack/matrix.h"
 
@@ -11,7 +11,7 @@
 
 static const u64 six[] = {6};
 
-/* A range of 6 bytes, which begin the data section. */
+/* A range of 6 bytes at the start of the data section. */
 static void add_start(case_sink *sink, rule broken, const char *what,
                       const char *where, token start, token end)
 {
@@ -26,7 +26,7 @@ static void add_start(case_sink *sink, rule broken, const char *what,
     burnpack_add_lenient(sink, broken, what, (blame)AT(where), &f, NULL);
 }
 
-/* The padding behind the metadata, when they have offsets of two bytes. */
+/* The padding after metadata with offsets of two bytes. */
 static u64 padding_of(void)
 {
     static const token range[] = {ITEMS(2), INT(200), INT(206), {0}};
@@ -93,7 +93,7 @@ static void add_blocks(case_sink *sink)
 
 /* ----------------------------------------------------------------- sizes -- */
 
-/* The second range is its start and size, or its size and start. */
+/* The second range is a start and a size, or a size and a start. */
 static void add_size_for_end(case_sink *sink)
 {
     static const u64 whole[] = {256};
@@ -155,7 +155,7 @@ static const spoil whole[] = {
              AT_OFFSET(20, 226), SET("header.metadata_size", 236)),
 };
 
-/* Metadata whose size is given in words of four bytes. */
+/* Metadata whose size counts words of four bytes. */
 static void add_words(case_sink *sink)
 {
     static char name[200];

@@ -45,7 +45,7 @@ static const model_case accepted[] = {
                           PLAIN("E2M1", "F32", PACKED_NATIVE)),
                    TENSOR("q8f", QFLOAT, SHAPE(7),
                           PLAIN("Q8F", "F32", PACKED_NATIVE)))),
-    /* no multiple of what goes into a unit, of 32 bits or of 8 */
+    /* not a multiple of the values of a unit of 32 or 8 bits */
     ACCEPT("quant-65-packed-u32",
            TENSORS(SIXTY_FIVE("e2m1", "E2M1", PACKED_U32),
                    SIXTY_FIVE("e4m3", "E4M3", PACKED_U32),

@@ -1,4 +1,4 @@
-/* Bytes of quantized tensors: one more, one less, and products that wrap. */
+/* Sizes of quantized tensors: one byte more or less, and products that wrap. */
 #include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
@@ -133,8 +133,8 @@ static void add_cut(case_sink *sink, const quant_value *v)
 
 /* ------------------------------------------------------------- overflows -- */
 
-/* So many values, each with a scale of its own, take a few bytes modulo 2^64,
-   which are there. */
+/* So many values, each with its own scale, take a few bytes modulo 2^64, which
+ * the file has. */
 static void add_wrap(case_sink *sink, const quant_value *v, unsigned store,
                      size_t param)
 {
@@ -159,7 +159,7 @@ static void add_wrap(case_sink *sink, const quant_value *v, unsigned store,
                         (blame)INSIDE(W "shape.head", 0, 10), &f);
 }
 
-/* Of each size of a scale one. */
+/* One for each size of a scale. */
 static void add_wraps(case_sink *sink)
 {
     static const size_t sizes[] = {0, 1, 3};

@@ -3,7 +3,7 @@
 
 #define MOST_TENSORS  7
 #define MOST_USER     8
-#define MOST_UNKNOWN  5         /* a tensor; digits count them */
+#define MOST_UNKNOWN  5         /* a tensor; digits number them */
 #define LETTERS_SIZE  32
 
 static const char *const defined[] = {
@@ -59,7 +59,7 @@ static void spell_list(maker *m, burnpack_tensor *t, const char *part,
     burnpack_respell(m, t, part, list);
 }
 
-/* Heads that are longer than needed. */
+/* Heads longer than necessary. */
 static void spell_tensor(maker *m, burnpack_tensor *t, u64 start)
 {
     const u64 offsets[] = {start, start + burnpack_size(t)};
@@ -145,7 +145,7 @@ static void make_user(maker *m, file_model *f)
     f->user = pairs;
 }
 
-/* Unknown fields beside tensors; the map of the user may stand first. */
+/* Unknown fields next to tensors; the user's metadata may come first. */
 static void make_top(maker *m, file_model *f)
 {
     static const char *const orders[] = {"tm", "mt", "tm0", "0mt", "m0t1"};

@@ -1,4 +1,4 @@
-/* What random Burnpack files are made and broken with. */
+/* Tools that make and damage random Burnpack files. */
 #include "generators/burnpack/random_parts.h"
 
 #define LETTERS_SIZE 32

@@ -1,9 +1,9 @@
-/* Random Burnpack files whose data lie, or are, as the document dislikes. */
+/* Random Burnpack files whose data, or their places, break MAY rules. */
 #include "generators/burnpack/random_parts.h"
 
 #define SCHEME_AT       TENSOR_AT "dtype.scheme."
 
-/* The last tensor has the data of the one before it. */
+/* The last tensor has the data of the previous one. */
 static void share_data(maker *m, file_model *f)
 {
     burnpack_tensor *last = (burnpack_tensor *)f->tensors +

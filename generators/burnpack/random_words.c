@@ -1,7 +1,7 @@
-/* Random Burnpack files that say things as the document dislikes. */
+/* Random Burnpack files whose texts and items break MAY rules. */
 #include "generators/burnpack/random_parts.h"
 
-/* Something has no length: a map, or a text in chunks. */
+/* An item of indefinite length: a map or a chunked text. */
 static void open_something(maker *m, file_model *f)
 {
     burnpack_tensor *t = burnpack_some_tensor(m, f);
@@ -52,7 +52,7 @@ static void use_id(maker *m, burnpack_tensor *t, u64 id, const token *value)
     burnpack_respell(m, t, "param_id", value);
 }
 
-/* Of one to eight bytes, the highest first; zeros may stand in front. */
+/* Has one to eight bytes, the highest first, perhaps with leading zeros. */
 static void use_bignum(maker *m, file_model *f)
 {
     burnpack_tensor *t = burnpack_some_tensor(m, f);

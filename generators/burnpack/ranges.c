@@ -1,4 +1,4 @@
-/* Where data lie: aligned, in order, inside the file, beside each other. */
+/* The places of data: aligned, in order, inside the file, disjoint. */
 #include "generators/burnpack/model.h"
 
 #define W               "metadata.tensor[0]."
@@ -29,7 +29,7 @@ static const model_case starts[] = {
                  TENSOR("b", U8, SHAPE(5), AT_START(24)))),
 };
 
-/* Of as many bytes as the shape says, in a file of 24. */
+/* As many bytes as the shape needs, in a file of 24. */
 #define RANGE(rule, what, first, last) \
     CASE(rule, what, AT(END), "data_offsets: " what, \
          TENSORS(TENSOR("w", U8, SHAPE(24), \
@@ -42,7 +42,7 @@ static const model_case starts[] = {
          TENSORS(TENSOR("w", U8, SHAPE(24), \
                         SPELLED(SPELL("data_offsets", ITEMS(2), INT(first), \
                                       INT(last))))))
-/* Above the original's limit for one tensor as well. */
+/* This exceeds upstream's limit for one tensor too. */
 #define HUGE_RANGE(rule, what, first, last) \
     CASE_BOTH(rule, what, AT(END), BURNPACK_DATA_SIZE_LIMIT, \
               "data_offsets: " what, \
@@ -210,7 +210,7 @@ static const model_case pairs[] = {
                   DATA("\0\1\2\3\4\5\6\7\x08\x09\x0a\x0b"), AT_START(0))),
 };
 
-/* A small file that unfolds: a reader that copies holds the data 64 times. */
+/* A small file that expands: a reader that copies holds the data 64 times. */
 static void add_unfolding(case_sink *sink)
 {
     enum {TIMES = 64};

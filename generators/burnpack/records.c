@@ -1,12 +1,12 @@
 /*
- * A fault in the first, the last, or the hundredth of many tensors, or of the
- * user's pairs; and names that are the same, far apart.
+ * A fault in the first, last or hundredth of many tensors or user pairs; and
+ * duplicate names, far apart.
  */
 #include "generators/burnpack/matrix.h"
 
 enum {MOST = 100, NAME_SIZE = 8};
 
-/* So many tensors of no elements at 0, each with a name of its own. */
+/* So many tensors without elements at 0, each with its own name. */
 typedef struct {
     char names[MOST][NAME_SIZE];
     burnpack_tensor tensors[MOST];
@@ -30,8 +30,8 @@ static void fill(many *m, size_t count)
 typedef struct {
     rule broken;
     const char *what, *where;   /* below the tensor */
-    burnpack_tensor t;          /* its name is another */
-    burnpack_tensor twin;       /* no name: the same, written as usual */
+    burnpack_tensor t;          /* has another name */
+    burnpack_tensor twin;       /* no name: the same in its usual spelling */
 } fault;
 
 #define NO_TWIN         {.rank = 0}
@@ -79,7 +79,7 @@ static const fault faults[] = {
      NO_TWIN},
 };
 
-/* Each is the last in the file whose data are not empty. */
+/* Each is the last tensor with data in the file. */
 static void add_fault(case_sink *sink, const fault *e, size_t count,
                       size_t place, const char *where)
 {
@@ -135,7 +135,7 @@ static void add_faults(case_sink *sink)
 
 /* ----------------------------------------------------------------- names -- */
 
-/* The later one of two tensors of the same name. */
+/* The later of two tensors with the same name. */
 static void add_same(case_sink *sink, size_t first, size_t later)
 {
     static many m;
@@ -150,7 +150,7 @@ static void add_same(case_sink *sink, size_t first, size_t later)
                         (blame)AT(path), &f);
 }
 
-/* One of them has data, the other one has none. */
+/* One of them has data, the other has not. */
 static void add_same_of_none(case_sink *sink, bool first)
 {
     static many m;
@@ -187,7 +187,7 @@ static void add_same_key(case_sink *sink, size_t first, size_t later)
 
 /* --------------------------------------------------------------- overlap -- */
 
-/* Of blocks of 256 bytes, but the one that begins the overlap has 257. */
+/* Blocks of 256 bytes, except one of 257, which begins the overlap. */
 static void add_overlap(case_sink *sink, size_t count, size_t longer,
                         size_t inside)
 {

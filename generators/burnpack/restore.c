@@ -1,8 +1,8 @@
 /*
- * A document of Burnpack 0.21.0 made a model again. Not in the document:
- * unknown fields, and the sizes of a block that do not count. The original
- * sorts names, and writes data in the order in which it was given them: where
- * the document tells that one, it is kept.
+ * Turns a document of Burnpack 0.21.0 back into a model. The document lacks
+ * unknown fields and the sizes of a block that do not count. Upstream sorts
+ * names, and writes data in the order in which it got them; that order is kept
+ * if the document shows it.
  */
 #include "generators/burnpack/model.h"
 
@@ -125,7 +125,7 @@ static int compare_ranges(const void *a, const void *b)
     return left->index < right->index ? -1 : left->index > right->index;
 }
 
-/* Data side by side, in the order of the starts in the document. */
+/* Places data side by side, in the order of their starts in the document. */
 static void restore_order(restoring *r, burnpack_tensor *tensors, size_t count,
                           const json_t *list)
 {

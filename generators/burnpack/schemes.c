@@ -10,8 +10,8 @@
 #define PACKED          SCHEME("Q8S", "F32", .store = PACKED_U32)
 #define BLOCKS          SCHEME("Q8S", "F32", .store = NATIVE, \
                                BLOCK(1, 2, 1, 1, 1, 1))
-/* The data has the right length whatever a lax reader takes len, or a size of
-   256, for. */
+/* The data has the correct length however a lax reader reads len, or a size of
+ * 256. */
 #define BLOCKS_OF_1     SCHEME("Q8S", "F32", .store = NATIVE, \
                                BLOCK(1, 1, 1, 1, 1, 1))
 #define BLOCKS_OF_255   SCHEME("Q8S", "F32", .store = NATIVE, \
@@ -75,8 +75,8 @@ static const model_case schemes[] = {
     SCHEME_IS("dimension-float", "store.dim.head", PACKED, "dim", REAL(2, 0)),
 };
 
-/* Names of other versions and libraries, with the size that they mean;
-   and the form of a variant that others write. */
+/* Names of other versions and libraries, with their size; and the form of a
+ * variant that others write. */
 #define VALUE_NAMED(what, text, value, kind) \
     SCHEME_IS("value-" what, "value.text", \
               SCHEME(value, "F32", .store = kind), \
@@ -117,7 +117,7 @@ static const model_case named[] = {
               ITEMS(5), INT(4), ONES_FOUR),
 };
 
-/* A scale of 8 bytes, which no scheme has: 4 values, and 12 bytes in all. */
+/* A scale of 8 bytes, which no scheme has: 4 values, 12 bytes in total. */
 static const model_case wide_params[] = {
 #define WIDE_PARAM(what, text) \
     {{"param-" what "-of-8-bytes", BURNPACK_DTYPE_QUANT_SCHEME, \
@@ -134,7 +134,7 @@ static const model_case wide_params[] = {
     WIDE_PARAM("f64", "F64"), WIDE_PARAM("i64", "I64"),
 };
 
-/* Of indefinite length, which is unusual by itself. */
+/* Indefinite lengths, which are unusual by themselves. */
 #define OPEN_SCHEME(what, field, part, ...) \
     CASE_BOTH(BURNPACK_DTYPE_QUANT_SCHEME, what, AT(SCHEME_AT field), \
               BURNPACK_CBOR_INDEFINITE, what, \
@@ -169,7 +169,8 @@ static const model_case open_maps[] = {
                         SCHEME("Q8S", "F32", .store = NATIVE, \
                                BLOCK(used, __VA_ARGS__)))))
 
-/* What {"Block": ...} holds: a lax reader takes the tensor for one block. */
+/* The content of {"Block": ...}: a lax reader treats the tensor as one
+ * block. */
 #define NO_BLOCK(what, ...) \
     BROKEN(BURNPACK_DTYPE_QUANT_BLOCK, what, \
            AT(SCHEME_AT "level.head[2]"), Q8S, \

@@ -1,4 +1,4 @@
-/* Texts that are not UTF-8, in each place of a text that has any content. */
+/* Texts that are not UTF-8, in each place where a text may have any content. */
 #include "generators/burnpack/matrix.h"
 
 typedef struct {
@@ -36,7 +36,7 @@ static const struct {
      "metadata.tensor[0].dtype.scheme.level.block.key[2]", "sl0", BLOCK_MAP},
 };
 
-/* The text as those tokens, in a file that is right otherwise. */
+/* The text as these tokens, in a file that is otherwise valid. */
 static void add_text(case_sink *sink, size_t place, const char *how,
                      const token *text, blame where, bool in_chunks)
 {

@@ -1,6 +1,6 @@
 /*
- * Names and keys that occur twice: of every length, with every head, with
- * values that a reader may take for absent; and names that languages have.
+ * Duplicate names and keys: of every length, with every head, with values that
+ * a reader may treat as absent; and names that languages predefine.
  */
 #include "generators/burnpack/matrix.h"
 
@@ -10,7 +10,7 @@ static const token word[] = {STRING("v"), {0}};
 
 /* ------------------------------------------------------------- equal ---- */
 
-/* The second name is written so; both are of that text. */
+/* The second name has this spelling; both are the same text. */
 static void add_names(case_sink *sink, const char *what, literal text,
                       const token *second)
 {
@@ -36,7 +36,8 @@ static void add_keys(case_sink *sink, const char *what, literal text,
                         (blame)AT("metadata.user[1].key.text"), &f);
 }
 
-/* The argument of the second head takes so many bytes; 0: as few as it can. */
+/* The argument of the second head takes so many bytes; 0: as few as
+ * possible. */
 static void add_text(case_sink *sink, const char *what, literal text,
                      unsigned width)
 {

@@ -1,6 +1,6 @@
 /*
- * Fields that the format does not define, and other ways to write what it
- * defines: a reader takes most, and may refuse a few.
+ * Unknown fields, and other spellings of defined ones: a reader accepts most of
+ * them and may refuse a few.
  */
 #include "generators/burnpack/model.h"
 
@@ -29,7 +29,7 @@ static const model_case fields[] = {
            TOP(FIELD("x", ITEMS(8), INT(0), INT(UINT64_MAX), NOT(0),
                      NOT(INT64_MAX), REAL(2, 0x7c01), REAL(4, 0x7fc12345),
                      REAL(8, 0x7ff8dead0000beef), VALUE(UNDEFINED_VALUE)))),
-    /* one that is skipped with a wrong width leaves other items, and pairs */
+    /* one that is skipped with the wrong width leaves other items and pairs */
     ACCEPT("unknown-numbers-one-a-field", TENSORS(USUAL), .fields = "012t",
            UNKNOWN(FIELD("x", REAL(8, 0x6161616161616161)),
                    FIELD("y", NOT(INT64_MAX)),
@@ -87,7 +87,7 @@ static const model_case spellings[] = {
 #define X               "metadata.unknown[1]."
 
 #define TWO_63          (UINT64_C(1) << 63)
-/* A tag in front of what it cannot hold. */
+/* A tag with invalid content. */
 #define CONTENT(what, ...) \
     CASE(BURNPACK_CBOR_TAG_CONTENT, what, AT(X "head[1]"), \
          "an ignored tag: " what, TOP(FIELD("x", __VA_ARGS__)))
@@ -214,7 +214,7 @@ static void add_long_field(case_sink *sink, const char *what, rule broken,
     add_model(sink, &info, &f);
 }
 
-/* The top map is level 1: the ignored value makes the others. */
+/* The top map is level 1; the ignored value makes the others. */
 static void add_nesting(case_sink *sink, const char *what, rule broken,
                         token open, bool map, size_t levels,
                         const char *reference)

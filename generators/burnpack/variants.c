@@ -1,9 +1,10 @@
-/* The forms of dtype that are maps, written as a lenient reader knows them. */
+/* The forms of dtype that are maps, in spellings that a lenient reader
+ * accepts. */
 #include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
 
-/* dtype is written as these tokens; a lenient reader takes it for another. */
+/* dtype is written as these tokens, which a lenient reader reads as another. */
 typedef struct {
     rule broken;
     const char *what, *field;

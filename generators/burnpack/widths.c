@@ -1,6 +1,6 @@
 /*
- * Lengths that would be right if elements had another width, another alignment,
- * or were counted in 32 bits; and schemes whose scales are not counted.
+ * Lengths that would match if elements had another width or alignment, or were
+ * counted in 32 bits; and schemes whose scales are not counted.
  */
 #include "generators/burnpack/matrix.h"
 
@@ -12,7 +12,7 @@
 
 static const u64 three[] = {3};
 
-/* A range of so many bytes, which are there. */
+/* A range of so many bytes, which the file has. */
 static void add_length(case_sink *sink, const burnpack_tensor *usual, u64 size,
                        rule also, const char *what)
 {
@@ -48,7 +48,7 @@ static u64 round_up(u64 size, u64 unit)
     return (size + unit - 1) / unit * unit;
 }
 
-/* Three elements, in other sizes than theirs. */
+/* Three elements, in sizes other than theirs. */
 static void add_widths(case_sink *sink, const burnpack_kind *k)
 {
     const burnpack_tensor t = burnpack_of(k, 1, three);
@@ -106,7 +106,7 @@ static void add_scaled(case_sink *sink, const char *name,
 
 /* ----------------------------------------------------- 32 bits, products -- */
 
-/* n elements if 2^32 are none. */
+/* n elements modulo 2^32. */
 static void add_wide(case_sink *sink, const burnpack_kind *k, const char *words,
                      u64 n, const token *shape)
 {
@@ -127,13 +127,13 @@ static void add_wides(case_sink *sink, const burnpack_kind *k)
     static const token side[] = {ITEMS(1), INT(TWO(32) + 2), {0}};
     static const token sides[] = {ITEMS(2), INT(TWO(16)), INT(TWO(16)), {0}};
 
-    if (k->dtype == U8)         /* of which there are some */
+    if (k->dtype == U8)         /* has such cases already */
         return;
     add_wide(sink, k, "2-to-32-and-2-elements-as-2", 2, side);
     add_wide(sink, k, "2-to-16-squared-as-none", 0, sides);
 }
 
-/* Of values of less than a byte, where no storage is defined. */
+/* Values below 8 bits whose storage is undefined. */
 static void add_overflow(case_sink *sink, const char *value, bool pairs,
                          const char *name)
 {
@@ -169,7 +169,7 @@ static void add_overflows(case_sink *sink)
 
 /* --------------------------------------------------------------- scales -- */
 
-/* A scalar without its scale, or with it alone. */
+/* A scalar without its scale, or only a scale. */
 static void add_one(case_sink *sink, const burnpack_kind *k)
 {
     const burnpack_tensor t = burnpack_scalar_of(k);

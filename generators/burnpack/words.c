@@ -1,8 +1,8 @@
 /*
- * Every word that the format defines, written as a lenient reader knows it too:
- * in another case, with something around it, by another name, as bytes. The
- * data have the size that goes with the word. Of words that are chosen from one
- * list one gets all of that, the others what a list may hold by itself.
+ * Every text that the format defines, in spellings that a lenient reader
+ * accepts too: in another case, with something around it, by another name, as
+ * bytes. The data have the size of the defined text. One text of each list gets
+ * all spellings, the others only those that a list may contain itself.
  */
 #include "generators/burnpack/matrix.h"
 
@@ -11,7 +11,7 @@
 #define W               "metadata.tensor[0]."
 #define MOST_WORD       40
 
-/* Where a word stands, and in which tensor. */
+/* The place of a word, and its tensor. */
 typedef struct {
     rule unknown, wrong;        /* another word, no word */
     const char *name;           /* in names of cases */
@@ -51,7 +51,7 @@ static void add_text(case_sink *sink, const place *p, const char *how,
     add_as(sink, p, how, list, "text");
 }
 
-/* In front of it and after it so many bytes. */
+/* With so many bytes before and after it. */
 static void add_around(case_sink *sink, const place *p, const char *how,
                        literal front, literal rest)
 {
@@ -109,7 +109,7 @@ static void add_other_types(case_sink *sink, const place *p)
         add_as(sink, p, "map-of-it", map, "head");
 }
 
-/* What stands for no word. */
+/* Items that stand for no word. */
 static const struct {
     const char *how;
     const token *list;
@@ -121,7 +121,7 @@ static const struct {
     {"empty-map", TOKENS(PAIRS(0))},
 };
 
-/* A text of no letters: what is blamed is after its head. */
+/* An empty text: the blamed bytes are after its head. */
 static void add_no_letters(case_sink *sink, const place *p)
 {
     static const token list[] = {STRING(""), {0}};

@@ -1,4 +1,4 @@
-/* Elements as they are stored, and how many bytes they take. */
+/* Stored elements, and their size. */
 #include "generators/burnpack/model.h"
 
 typedef struct {
@@ -74,7 +74,7 @@ static u64 value_bits(const burnpack_scheme *s)
                ? 4 : 8;
 }
 
-/* The bits that are stored at once. */
+/* The bits of a unit. */
 static u64 unit_bits(const burnpack_scheme *s)
 {
     if (s->store == PACKED_U32)
@@ -90,7 +90,8 @@ static u64 scale_size(const burnpack_scheme *s)
     return s->param[0] == 'U' ? 1 : 2;
 }
 
-/* A block lies in the last dimensions; where it has more, its first count. */
+/* A block covers the last dimensions; if it has more sizes, the first ones
+ * count. */
 static u64 count_scales(const burnpack_tensor *t)
 {
     const burnpack_scheme *s = &t->scheme;

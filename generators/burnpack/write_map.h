@@ -1,4 +1,4 @@
-/* How the metadata of a Burnpack file is put: maps of fields in each other. */
+/* Writes the metadata of a Burnpack file: nested maps of fields. */
 #ifndef ASSAY_GENERATE_BURNPACK_WRITE_MAP_H
 #define ASSAY_GENERATE_BURNPACK_WRITE_MAP_H
 
@@ -9,7 +9,7 @@ typedef struct {
     const char *name;
 } field_name;
 
-/* What is being put, and how it is spelled. */
+/* The item being written, and its spelling. */
 typedef struct {
     builder *out;
     const file_model *file;
@@ -20,17 +20,18 @@ typedef struct {
     const spelling *spelled;
 } writing;
 
-/* Put an item under a name: the usual one, or the tokens that stand for it. */
+/* Put an item under a name: the usual item, or the tokens that replace it. */
 void put_item(const writing *w, const char *name, const token *usual);
 void burnpack_put_text(const writing *w, const char *name, const char *text);
 void put_array(const writing *w, const char *name, const token *usual);
 
-/* Puts the head of a map in the current scope. Whether a break must follow. */
+/* Puts the head of a map in the current scope. Returns whether a break must
+ * follow. */
 bool open_map(const writing *w, const char *part, u64 count);
 void close_map(const writing *w, bool open);
 
-/* Puts key j of a map, and the value if it is none that the format defines;
-   else gives the name of the field. */
+/* Puts key j of a map and, if the key is unknown, its value; otherwise returns
+ * the name of the field. */
 const char *put_key(const writing *w, const field_name *names, char letter,
                     size_t j);
 

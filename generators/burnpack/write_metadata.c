@@ -1,6 +1,7 @@
 /*
- * The metadata: maps of fields inside each other. Each is put from a list of
- * letters, one for a field, so that any order, lack or surplus is possible.
+ * The metadata: nested maps of fields. Each map is written from a list of
+ * letters, one for a field, so that any order and any missing or additional
+ * field is possible.
  */
 #include "generators/burnpack/write_map.h"
 

@@ -1,4 +1,4 @@
-/* Places of the data; the file around the metadata. */
+/* The places of data, and the file around the metadata. */
 #include "generators/burnpack/model.h"
 
 #include <stdlib.h>
@@ -28,7 +28,7 @@ void burnpack_free_layout(burnpack_layout *l)
     *l = (burnpack_layout){0};
 }
 
-/* Data that several tensors have in common is a field of the first. */
+/* Data that several tensors share is a field of the first. */
 static void emit_section(builder *b, const file_model *f,
                          const burnpack_layout *l)
 {

@@ -1,6 +1,6 @@
 /*
- * The files that every reader must take. Most are the nearest neighbours of
- * what the other tables break, and the parents of those files.
+ * Files that every reader must accept. Most are the nearest valid neighbours of
+ * files that the other tables break, and their parents.
  */
 #include "generators/zten/model.h"
 
@@ -80,7 +80,7 @@ static const model_case shapes[] = {
     ACCEPT("no-elements-inside-another-blob",
            TENSORS(TENSOR("w", UINT8, SHAPE(200)),
                    TENSOR("none", FLOAT32, SHAPE(0), .offset = 128))),
-    /* of elements in 2^63-1 bytes, or nearly, if the zero were a one */
+    /* elements of nearly 2^63-1 bytes if the zero were 1 */
     ACCEPT("no-elements-beside-2-to-63-1",
            TENSORS(TENSOR("most", UINT8, SHAPE(0, INT64_MAX)),
                    TENSOR("two", INT16, SHAPE(INT64_MAX / 2, 0)),
@@ -160,7 +160,7 @@ static const u64 three[] = {3};
 static const model_case elements[] = {
     ACCEPT("all-dtypes", EACH_DTYPE(THREE)),
     ACCEPT("all-dtypes-big-endian", EACH_DTYPE(THREE, .order = BIG)),
-    /* more than one buffer of those who turn elements around piece by piece */
+    /* more than one buffer of readers that swap bytes piecewise */
     ACCEPT("big-endian-65600-bytes",
            TENSORS(TENSOR("w", FLOAT64, SHAPE(8200), .order = BIG))),
     ACCEPT("big-endian-80000-bytes",
@@ -250,8 +250,8 @@ static void add_long_names(case_sink *sink, const char *what,
     add_model(sink, &info, &a);
 }
 
-/* Names that begin alike, at one offset: for a reader that compares each
-   with each. */
+/* Names with a common prefix, at one offset, for readers that compare all
+ * pairs. */
 static void add_many(case_sink *sink, const char *what, size_t count)
 {
     enum {MOST = 300, NAME_SIZE = 40};
@@ -272,7 +272,7 @@ static void add_many(case_sink *sink, const char *what, size_t count)
 
 void zten_accept_cases(case_sink *sink)
 {
-    /* at each of them the head grows */
+    /* each makes the head longer */
     static const size_t sizes[] = {23, 24, 255, 256, 4096};
 
     add_models(sink, ROWS(structure));

@@ -1,7 +1,8 @@
 /*
  * An unknown dtype or encoding, and a broken rule that does not depend on it:
- * in the same entry, in another one, or between two entries. Everything else
- * in the file fits, so a reader that stops at the unknown word misses the rest.
+ * in the same entry, in another one, or between two entries. The rest of the
+ * file is valid, so a reader that stops at the unknown value misses the broken
+ * rule.
  */
 #include "generators/zten/model.h"
 
@@ -16,7 +17,7 @@ static const unknown unknowns[] = {
     {"encoding", ZTEN_FIELD_ENCODING_UNKNOWN, TOKENS(STRING("lz4"))},
 };
 
-/* What is wrong in an entry, and the field to blame. */
+/* A fault in an entry, and the field to blame. */
 typedef struct {
     rule rule;
     const char *what;
@@ -24,7 +25,7 @@ typedef struct {
     zten_tensor t;
     spelling spelled;           /* a part of it */
     edit edit;                  /* path: below the entry */
-    u64 length;                 /* of what is blamed; 0: the field */
+    u64 length;                 /* of the blamed bytes; 0: the field */
 } fault;
 
 #define FAULT(rule, what, where, ...) \
@@ -35,7 +36,7 @@ typedef struct {
 #define SPELLS(rule, what, where, part, ...) \
     {rule, what, where, TENSOR("w", UINT8, SHAPE(8)), \
      SPELL(part, __VA_ARGS__), {NO_EDIT, NULL, 0, NULL, 0}, 0}
-/* Of eight elements, to a reader that multiplies in 64 bits. */
+/* Eight elements to a reader that multiplies in 64 bits. */
 #define WRAPS(what, ...) \
     {ZTEN_SHAPE_PRODUCT_OVERFLOW, what, "shape.head", \
      TENSOR("w", UINT8, SHAPE(8)), SPELL("shape", __VA_ARGS__), \
@@ -103,7 +104,7 @@ static const fault others[] = {
     MISSES(ZTEN_FIELD_SHAPE_REQUIRED, "shape", "nosdle"),
 };
 
-/* Whether the unknown word is written, and the file breaks the rule. */
+/* Reports whether the unknown value is written and breaks its rule. */
 static bool has_word(const unknown *u, const char *letters)
 {
     return letters == NULL || strchr(letters, u->part[0]) != NULL;
@@ -116,7 +117,7 @@ static void add_edited(case_sink *sink, const file_model *m, const fault *f,
     char features[FEATURES_SIZE] = "";
     builder file = zten_build(m);
     edit e = f->edit;
-    bool rest = f->rule == ZTEN_ZSTD_TRAILING;  /* the last byte of it */
+    bool rest = f->rule == ZTEN_ZSTD_TRAILING;  /* its last byte */
 
     snprintf(path, sizeof path, "index.entry[%zu].%s", at,
              e.path != NULL ? e.path : "");
@@ -201,9 +202,9 @@ static void add_overlap(case_sink *sink, const unknown *u, bool first,
     add_edited(sink, &m, &f, u, 1, what);
 }
 
-/* -------------------------------------------------- beside a legacy frame */
+/* ---------------------------------------------------- with a legacy frame */
 
-/* Of version 0.2 of Zstandard: nobody has to know where it ends. */
+/* A frame of Zstandard 0.2: its end is unknown. */
 #define LEGACY          FRAMES("\x22\xb5\x2f\xfd\0\x58")
 #define CHECKED(rule, ...) \
     CASE_BOTH(rule, "last-digit-of-a-legacy-frame", \

@@ -1,17 +1,18 @@
-/* Where blobs lie: inside the file, beside each other, or one on another. */
+/* The places of blobs: inside the file, disjoint, shared or overlapping. */
 #include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define OFFSET          ENTRY "offset.head"
 #define TWO_TO_63       "\x1b\x80\0\0\0\0\0\0\0"
 
-/* The blob is shorter than it says: its last bytes are the index's first. */
+/* The blob is shorter than its size: its last bytes are the first of the
+ * index. */
 #define SHORT(what, bytes) \
     BREAK_AT(ZTEN_BLOB_BOUNDS, what, AT(OFFSET), \
              REPLACE("index.entry[0].data", bytes))
 #define ELSEWHERE(what, bytes) \
     BREAK(ZTEN_BLOB_BOUNDS, what, REPLACE(OFFSET, bytes))
-/* Shape and size both say it. */
+/* Shape and size agree. */
 #define LARGER(what, bytes) \
     BREAK_AT(ZTEN_BLOB_BOUNDS, what, AT(OFFSET), \
              REPLACE(ENTRY "size.head", bytes), \
@@ -65,7 +66,7 @@ static const spoil rows[] = {
              AT("index.entry[1].offset.head"),
              REPLACE("index.entry[1].data", "\1\0\0\0\xfe\xff\xff")),
 
-    /* What is stored may be longer than what it stands for. */
+    /* The stored bytes may be longer than the elements. */
     PARENT("one-compressed"),
     BREAK_AT(ZTEN_BLOB_BOUNDS, "last-byte-of-a-frame-in-the-index", AT(OFFSET),
              REPLACE("index.entry[0].frames", FRAME "\0\x58\xc1\0\0"
@@ -177,7 +178,7 @@ static const model_case nowhere[] = {
             TENSORS(NONE(UINT64_MAX - 63))),
 };
 
-/* A small file that unfolds: a reader that copies holds the data 64 times. */
+/* A small file that expands: a reader that copies holds the data 64 times. */
 static void add_unfolding(case_sink *sink)
 {
     enum {TIMES = 64};

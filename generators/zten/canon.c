@@ -1,6 +1,6 @@
 /*
- * Habits of the original writer: a file that lacks them is as good. Only the
- * field layout is more than that, since published readers ask for it.
+ * Habits of the upstream writer: a file without them is valid. Only the field
+ * layout is a SHOULD, since published readers require it.
  */
 #include "generators/zten/model.h"
 
@@ -148,7 +148,7 @@ static const model_case blobs[] = {
                 FRAME "\0\x58" BLOCK "\x50\x2a\x4d\x18\0\0\0\0"),
 };
 
-/* What looks like a file of another kind, where nobody looks. */
+/* The first bytes of other formats, where no reader looks. */
 #define FILLED(what, skip, bytes) \
     BREAK_AT(ZTEN_CANON_PADDING, what, INSIDE("padding", skip, 1), \
              POKE("padding", skip, bytes))

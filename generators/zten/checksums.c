@@ -1,4 +1,4 @@
-/* Checksums of blobs: right, wrong, and spelled in other ways. */
+/* Checksums of blobs: correct, mismatched, and in other spellings. */
 #include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
@@ -33,7 +33,7 @@ static const model_case accepted[] = {
                    TENSOR("none", UINT8, SHAPE(8)))),
 };
 
-/* More than fits in a buffer of 64 KiB. */
+/* More than a buffer of 64 KiB. */
 #define LARGE(...)      TENSORS(TENSOR("w", UINT8, SHAPE(70000), __VA_ARGS__))
 
 static const model_case large[] = {
@@ -203,7 +203,7 @@ static const model_case spellings[] = {
     UNKNOWN("another-first-letter", "brc32c:0x12345678"),
 };
 
-/* The number of no bytes is 0, as it is of no digits for some readers. */
+/* The checksum of no bytes is 0; some readers read 0 from no digits. */
 #define MALFORMED_NOTHING(what, text) \
     CASE(ZTEN_CHECKSUM_CRC32C_MALFORMED, what "-of-no-elements", AT(SUM), \
          "no elements, checksum: " text, \

@@ -1,6 +1,6 @@
 /*
- * What is no number, and taken for one: the bytes that are there are as many as
- * it is taken for, so that nothing else tells.
+ * Values that are not numbers, for readers that coerce them: the blob has as
+ * many bytes as the coerced number, so that nothing else is invalid.
  */
 #include "generators/zten/model.h"
 
@@ -23,13 +23,13 @@ static const model_case parents[] = {
            TENSORS(TENSOR("w", UINT8, SHAPE(0, TWO(56))))),
 };
 
-/* -1-n, which is the right number once it wraps to so many bytes. */
+/* -1-n, which wraps to the correct number in so many bytes. */
 #define NEGATIVE(way, offset, of_24, of_3) \
     BREAK(ZTEN_FIELD_OFFSET_TYPE, way, REPLACE(ENTRY "offset.head", offset)), \
     BREAK(ZTEN_FIELD_SIZE_TYPE, way, REPLACE(ENTRY "size.head", of_24)), \
     BREAK(ZTEN_FIELD_SHAPE_DIM_TYPE, way, REPLACE(ENTRY "shape[1].head", of_3))
 
-/* What stands after the tag of a bignum, and is no bytes. */
+/* The content of a bignum that is not a byte string. */
 #define TAG_2(way, offset, of_24, of_3) \
     AFTER(ZTEN_FIELD_OFFSET_TYPE, way, "offset", offset), \
     AFTER(ZTEN_FIELD_SIZE_TYPE, way, "size", of_24), \
@@ -53,7 +53,7 @@ static const spoil rows[] = {
     SIZE("undefined-for-zero", "\xf7"), SIZE("empty-text-for-zero", "\x60"),
     SIZE("empty-bytes-for-zero", "\x40"), SIZE("empty-array-for-zero", "\x80"),
 
-    /* Beside a zero even 2^64-1 fits. */
+    /* With a zero, even 2^64-1 fits. */
     PARENT("one-uint8-0x3"),
     BREAK(ZTEN_FIELD_SHAPE_DIM_TYPE, "minus-one-beside-a-zero",
           REPLACE(ENTRY "shape[1].head", "\x20")),
@@ -91,7 +91,7 @@ static const spoil rows[] = {
              INSIDE(ENTRY "shape[0].head", 1, 1),
              REPLACE(ENTRY "shape[0].head", "\xc2\x40")),
 
-    /* 2^56 as eight digits, none of them a zero in front */
+    /* 2^56 in eight bytes, without a leading zero */
     PARENT("no-elements-of-a-large-dimension"),
     BREAK_AT(ZTEN_FIELD_BIGNUM, "dimension-of-full-width",
              INSIDE(ENTRY "shape[1].head", 1, 1),

@@ -1,14 +1,14 @@
 /*
- * What a reader takes for the array or the map that is due, because it looks
- * at the count of a head and not at its type, or because its library has one
- * type for both. What is in there, and what follows, fits that reading.
+ * Values that a reader treats as the expected array or map, because it reads
+ * the count of a head but not its type, or because its library has one type for
+ * both. The content and the rest of the file fit that reading.
  */
 #include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define ONE_BYTE        TENSOR("w", UINT8, SCALAR)
 
-/* The shape is something else, of so many bytes as a whole. */
+/* Another item of that size in place of the shape. */
 #define SHAPE_IS(what, patch, dims, ...) \
     CASE(ZTEN_FIELD_SHAPE_TYPE, what, AT(ENTRY "shape.head"), patch, \
          TENSORS(TENSOR("w", UINT8, dims, \
@@ -16,7 +16,7 @@
 #define SHAPE_2_3       SHAPE(2, 3)
 
 static const model_case shapes[] = {
-    /* two dimensions, and a pair of the entry: as an array of as many */
+    /* two dimensions and a pair of the entry: read as that many items */
     SHAPE_IS("map-whose-count-fits", "a map of two pairs", SHAPE_2_3,
              PAIRS(2), INT(2), INT(3), STRING("k"), INT(1)),
     SHAPE_IS("map-of-indices", "a map from indices", SHAPE_2_3, PAIRS(2),
@@ -52,7 +52,7 @@ static const model_case dimensions[] = {
     DIMENSION("minus-3-last", "-3", 1, INT(2), NOT(2)),
 };
 
-/* A reader that passes over one of the two finds the other, which fits. */
+/* A reader that skips one of the two finds the other, which is valid. */
 #define PASSED_OVER(what, token) \
     CASE(ZTEN_FIELD_SHAPE_DIM_TYPE, what "-before-6", \
          AT(ENTRY "shape[0].head"), what ", and 6", \
@@ -81,7 +81,7 @@ static const model_case passed_over[] = {
          .root = TOKENS(OPEN(ARRAY)), \
          TENSORS(TENSOR("w", UINT8, SCALAR, .pairs = "nosdlhe", \
                         SPELLED(SPELL("entry", token)))))
-/* The dimensions are a pair of the entry, then. */
+/* Then the dimensions are a pair of the entry. */
 #define COUNTED_SHAPE(what, token) \
     CASE_BOTH(ZTEN_FIELD_SHAPE_TYPE, what "-and-two-dimensions", \
               AT(ENTRY "shape.head"), ZTEN_ENTRY_KEY_TEXT, \
@@ -97,7 +97,7 @@ static const model_case counted[] = {
 
 /* ------------------------------------------------------------ the index -- */
 
-/* The root is something else: its first head is to blame. */
+/* Another item as root: its first head is to blame. */
 #define ROOT_IS(what, head, ...) \
     CASE(ZTEN_INDEX_ROOT_ARRAY, what, AT("index.head"), "another root", \
          .root = TOKENS(head), __VA_ARGS__)
@@ -116,7 +116,7 @@ static const model_case roots[] = {
 };
 
 static const spoil entries[] = {
-    /* the entry as the key of a pair, and anything as its value */
+    /* the entry as key of a pair, with any value */
     BREAK_AT(ZTEN_INDEX_ROOT_ARRAY, "map-from-the-entry-to-null",
              AT("index.head"), REPLACE("index.head", "\xa1"),
              GROW(ENTRY "break", "\xf6")),
@@ -153,8 +153,8 @@ static const spoil entries[] = {
 };
 
 /*
- * The size of the index in words of four bytes: it ends inside a custom text,
- * where each letter begins a text of one byte.
+ * The index size in units of four bytes: the index then begins inside a custom
+ * text, where each letter begins a text of one byte.
  */
 static void add_words(case_sink *sink)
 {
@@ -188,7 +188,7 @@ static void add_words(case_sink *sink)
     stop_generating("no index is a multiple of 4 bytes");
 }
 
-/* The size of the index as others would write it. */
+/* The index size as other formats would write it. */
 static void add_sizes(case_sink *sink)
 {
     static const u64 shape[] = {4};

@@ -1,6 +1,6 @@
 /*
  * Custom pairs: a reader ignores them, whatever well-formed CBOR their values
- * are, and shows them as they are.
+ * are, and shows them unchanged.
  */
 #include "generators/zten/model.h"
 
@@ -144,7 +144,7 @@ static const model_case keys[] = {
     ACCEPT("custom-same-key-in-two-maps",
            WITH(CUSTOM("k", PAIRS(1), STRING("k"), PAIRS(1), STRING("k"),
                        INT(1)))),
-    ACCEPT("custom-keys-zero-and-a-large-float",     /* 2^64: cut, it is zero */
+    ACCEPT("custom-keys-zero-and-a-large-float",     /* 2^64, cut to zero */
            WITH(CUSTOM("m", PAIRS(2), INT(0), INT(1),
                        REAL(8, 0x43f0000000000000), INT(2)))),
     ACCEPT("custom-keys-alike-but-of-other-types",
@@ -161,7 +161,7 @@ static const model_case keys[] = {
     {{what, ZTEN_CUSTOM_TEXT_UTF8, where, NO_RULES, NULL, NULL, NULL, \
       "a text is not UTF-8"}, FILE_OF(WITH(__VA_ARGS__))}
 
-/* What an object of JavaScript has without being given it. */
+/* Members that every JavaScript object inherits. */
 static const model_case objects[] = {
     ACCEPT("custom-keys-of-objects",
            WITH(CUSTOM("__proto__", INT(1)), CUSTOM("constructor", INT(2)),

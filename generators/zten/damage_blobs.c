@@ -1,4 +1,4 @@
-/* What breaks shapes, places and frames of a random zTensor file. */
+/* Damages to shapes, places and frames of a random zTensor file. */
 #include "generators/zten/random_parts.h"
 
 #define ENTRY           "index.entry[*]."
@@ -75,7 +75,7 @@ static bool point_outside(maker *m, void *model, blame *where)
     return set_number_of(m, t, where, "offset", PICK(&m->dice, offsets));
 }
 
-/* At the place of another one that has another size. */
+/* At the place of another blob of another size. */
 static bool overlap(maker *m, void *model, blame *where)
 {
     zten_tensor *t = zten_some_tensor(m, model);
@@ -101,7 +101,8 @@ static bool overlap(maker *m, void *model, blame *where)
 
 /* --------------------------------------------------------------- frames -- */
 
-/* The first tensor in frames from one by chance; its frames may be changed. */
+/* Finds the first compressed tensor from a random one on; its frames may be
+ * changed. */
 static zten_tensor *some_compressed(maker *m, const file_model *a)
 {
     zten_tensor *t = zten_some_tensor(m, a);
@@ -138,7 +139,7 @@ static bool reserve_bit(maker *m, void *model, blame *where)
     return replace_frames(m, some_compressed(m, model), where, "\x08\x58", 2);
 }
 
-/* Some decoders bear it where the last block is empty (note 41). */
+/* Some decoders accept it if the last block is empty (note 41). */
 static bool miscount_content(maker *m, void *model, blame *where)
 {
     zten_tensor *t = some_compressed(m, model);
@@ -167,7 +168,7 @@ static bool trail_frames(maker *m, void *model, blame *where)
     const literal some = LITERAL("garbage");
     zten_tensor *t = some_compressed(m, model);
 
-    /* behind nothing but skippable frames it would be no frame at all */
+    /* after skippable frames only it would not be a frame */
     if (t == NULL || element_count(t->shape, t->rank) == 0)
         return false;
     u64 size = t->frames.size;
@@ -175,7 +176,7 @@ static bool trail_frames(maker *m, void *model, blame *where)
     return blame_inside(m, where, ENTRY "frames", size, some.size);
 }
 
-/* A frame of one element more. */
+/* A frame with one element more. */
 static bool lengthen_content(maker *m, void *model, blame *where)
 {
     const literal more = LITERAL(FRAME "\0\x58\x09\0\0" "x");

@@ -1,4 +1,4 @@
-/* What breaks the fields of the entries of a random zTensor file. */
+/* Damages to the fields of entries of a random zTensor file. */
 #include "generators/zten/random_parts.h"
 
 #define ENTRY           "index.entry[*]."
@@ -171,7 +171,7 @@ static bool misspell_crc(maker *m, void *model, blame *where)
                                         "crc32c:0x0x*", "crc32c:0x *"};
     const char *text = PICK(&m->dice, texts);
 
-    /* a number in front of digits that are eight: 2^32 and more */
+    /* a digit before eight digits: 2^32 or more */
     return check_wrongly(m, model, where, CRC_UPPER, text);
 }
 

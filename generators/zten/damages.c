@@ -1,7 +1,6 @@
 /*
- * What breaks the file and the index of a random zTensor file. The index is
- * CBOR: most is said in other tokens before the file is written, so that its
- * sizes stay right.
+ * Damages to the file and the index of a random zTensor file. Most change the
+ * CBOR tokens before the file is written, so that its sizes stay correct.
  */
 #include "generators/zten/random_parts.h"
 
@@ -120,7 +119,7 @@ static bool spoil_chunk(maker *m, void *model, blame *where)
 
 /* -------------------------------------------------------------- entries -- */
 
-/* One element more, which is no map, where the root's head is a byte. */
+/* One more element that is not a map, if the root's head is one byte. */
 static bool add_element(maker *m, const void *model, builder *file,
                         blame *where)
 {

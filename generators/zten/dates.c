@@ -1,6 +1,6 @@
 /*
- * Dates and times in ignored values: the text after tag 0 has the form of RFC
- * 3339, in capitals, and a day that the calendar has (note 38).
+ * Dates and times in ignored values: the text of tag 0 has the form of RFC
+ * 3339, in capitals, and an existing day (note 38).
  */
 #include "generators/zten/model.h"
 

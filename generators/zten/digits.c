@@ -1,7 +1,7 @@
 /*
- * Checksums with a character beside the digits of ASCII, first or last. Who
- * turns characters into numbers without a look at them takes it for a digit,
- * and finds the checksum right: the tensor is chosen so.
+ * Checksums whose first or last character is next to the ASCII digits. A reader
+ * that converts characters without a check treats it as a digit and finds a
+ * correct checksum: the tensor is chosen so.
  */
 #include "generators/zten/model.h"
 
@@ -12,7 +12,7 @@ enum {TEXT_SIZE = 80};
 static const struct {
     char character;
     const char *name;
-    char digit;                 /* that it is taken for */
+    char digit;                 /* that it is read as */
 } strangers[] = {
     {'/', "slash", 'f'}, {':', "colon", 'a'}, {'@', "at", '9'},
     {'`', "backquote", '9'}, {'g', "g", '0'}, {'G', "capital-g", '0'},
@@ -44,7 +44,7 @@ static const algorithm algorithms[] = {
     {ZTEN_CHECKSUM_SHA256_MALFORMED, "sha256:", write_sha, 64},
 };
 
-/* Four bytes whose checksum has that digit at place, and the checksum. */
+/* Finds four bytes whose checksum has that digit at place; returns both. */
 static void choose(const algorithm *al, size_t place, char digit, char bytes[4],
                    char digits[SHA256_TEXT_SIZE])
 {

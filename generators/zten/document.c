@@ -1,11 +1,11 @@
-/* What a file says, and the craft. */
+/* The document of a file, and the craft. */
 #include "generators/zten/model.h"
 
 #include <ctype.h>
 
 /* ------------------------------------------------------------- tensors -- */
 
-/* The text that tokens are, chunks joined. */
+/* Returns the text of tokens, chunks joined. */
 static json_t *show_tokens(const token *list)
 {
     builder joined = {0};
@@ -15,7 +15,7 @@ static json_t *show_tokens(const token *list)
     return show_emitted(&joined);
 }
 
-/* The text of an optional field: as it is spelled, if that is a text. */
+/* The text of an optional field, if it is spelled as a text. */
 static json_t *show_optional(const zten_tensor *t, const char *part,
                              const char *usual)
 {
@@ -87,7 +87,7 @@ static json_t *show_tensor(const zten_tensor *t, u64 offset, u64 size)
 
 /* ------------------------------------------------------------ document -- */
 
-/* An edited file differs in the size of its index alone. */
+/* An edited file differs only in its index size. */
 static json_t *show_document(const builder *b, const void *model)
 {
     const file_model *a = model;
@@ -112,7 +112,7 @@ static json_t *show_document(const builder *b, const void *model)
     return document;
 }
 
-/* The index begins with its head, or with a tag in front of it. */
+/* The index begins with its head, or with a tag before it. */
 static void seal(builder *b)
 {
     const golden_field *tag = find_field(b, "index.tag[0]");
@@ -122,9 +122,9 @@ static void seal(builder *b)
                need_field(b, "index_size")->offset - head->offset);
 }
 
-#define COMMON_RANK   32        /* that all array libraries have */
+#define COMMON_RANK   32        /* that all array libraries support */
 
-/* What a reader must be able to do besides, to judge a file. */
+/* The features that a reader needs to judge a file. */
 static void list_features(const void *model, char text[FEATURES_SIZE])
 {
     const file_model *a = model;

@@ -1,4 +1,4 @@
-/* Entries and their keys: what is there, once, and a text. */
+/* Entries and their keys, which are present, unique and texts. */
 #include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
@@ -6,7 +6,7 @@
 #define WEIGHT(...)     TENSORS(TENSOR("weight", FLOAT32, SHAPE(2, 3), \
                                        __VA_ARGS__))
 
-/* An element in front of the entry, which is no map. */
+/* An element before the entry that is not a map. */
 #define ELEMENT(what, bytes) \
     BREAK_AT(ZTEN_ENTRY_MAP, what, INSIDE("index.head", 1, 1), \
              REPLACE("index.head", "\x82"), INSERT(ENTRY "head", bytes))
@@ -17,7 +17,7 @@
              REPLACE(ENTRY "break", bytes "\xff"))
 #define NO_TEXT(what, bytes) PAIR(ZTEN_ENTRY_KEY_TEXT, what, 0, 1, bytes)
 
-/* An entry without a pair lacks each field that is required. */
+/* An entry without pairs lacks every required field. */
 #define NO_FIELDS(what, where, ...) \
     {ZTEN_FIELD_NAME_REQUIRED, what, where, {__VA_ARGS__}, \
      {6, {ZTEN_FIELD_OFFSET_REQUIRED, ZTEN_FIELD_SIZE_REQUIRED, \

@@ -1,6 +1,6 @@
 /*
- * What in spec/zten.md makes the files valid that break no rule; and which
- * files are valid no more.
+ * The reasons in spec/zten.md why the valid files are valid, and the cases that
+ * were withdrawn.
  */
 #include "generators/cases/facts.h"
 #include "generators/zten/model.h"
@@ -150,8 +150,8 @@ static const struct {
      "block-larger-than-the-window-and-a-content-size.zt", FIRST},
 };
 
-/* An ignored checksum is not to be told from one that is verified and right,
- * and a library that keeps one of two equal keys does not show the other. */
+/* An ignored checksum looks like one that is verified and correct, and a
+ * library that keeps one of two equal keys does not show the other. */
 static void need_features(case_sink *sink)
 {
     need_feature(sink, ZTEN_ENTRY_KEY_DUPLICATE_KNOWN, "zten.duplicate-keys");

@@ -1,8 +1,8 @@
-/* Defined fields: what they are, and optional ones that are nothing. */
+/* Defined fields: their types, and optional fields that are null. */
 #include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
-/* Another head, in front of the text that is there; instead of it. */
+/* Another head, before the text or in place of it. */
 #define HEAD(rule, what, field, bytes) \
     BREAK_AT(rule, what, INSIDE(ENTRY field ".head", 0, 1), \
              REPLACE(ENTRY field ".head", bytes))
@@ -13,7 +13,7 @@
     BREAK_AT(ZTEN_FIELD_SHAPE_TYPE, what, INSIDE(ENTRY "shape.head", 0, 1), \
              REPLACE(ENTRY "shape.head", bytes), \
              REMOVE(ENTRY "shape[0].head"), REMOVE(ENTRY "shape[1].head"))
-/* The head of the bytes after tags of that many bytes is to blame. */
+/* The head of the byte string, after tags of so many bytes, is to blame. */
 #define BIGNUM(rule, what, field, skip, bytes) \
     BREAK_AT(rule, what, INSIDE(ENTRY field ".head", skip, 1), \
              REPLACE(ENTRY field ".head", bytes))

@@ -1,4 +1,4 @@
-/* What the defined fields say: offset, dtype, shape, size, encoding. */
+/* The values of defined fields: offset, dtype, shape, size, encoding. */
 #include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
@@ -13,7 +13,7 @@ static const model_case parents[] = {
     ACCEPT("one-scalar", TENSORS(TENSOR("w", FLOAT32, SCALAR)), .gap = 60),
 };
 
-/* --------------------------------------------- names that are not known -- */
+/* -------------------------------------------------------- unknown names -- */
 
 #define UNKNOWN(rule, what, field, head, text) \
     BREAK_UNKNOWN(rule, what, AT(ENTRY field ".text"), \
@@ -118,7 +118,7 @@ static const spoil rows[] = {
              INSIDE(ENTRY "shape.head", 0, 11),
              REPLACE(ENTRY "shape[0].head", "\x1b\x80\0\0\0\0\0\0\0")),
 
-    /* Elements of a type that is not known count as a byte. */
+    /* Elements of an unknown type count as one byte. */
     PARENT("one-float32-2x3"),
     BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "no-elements-beside-2-to-62",
                   AT(ENTRY "dtype.text"), POKE(ENTRY "dtype.text", 5, "33"),
@@ -131,7 +131,7 @@ static const spoil rows[] = {
       REPLACE(ENTRY "shape[1].head", "\x1b\x80\0\0\0\0\0\0\0")},
      {1, {ZTEN_FIELD_DTYPE_UNKNOWN}}, "unknown"},
 
-    /* What is too large is too large, whatever else is not known. */
+    /* Too large a product is invalid even if other fields are unknown. */
     BREAK_BOTH(ZTEN_SHAPE_PRODUCT_OVERFLOW, "of-an-unknown-dtype",
                INSIDE(ENTRY "shape.head", 0, 19), ZTEN_FIELD_DTYPE_UNKNOWN,
                REPLACE(ENTRY "shape[0].head", TWO_TO_32),
@@ -143,7 +143,7 @@ static const spoil rows[] = {
                REPLACE(ENTRY "shape[1].head", "\x1b\0\0\0\0\x40\0\0\0"),
                POKE(ENTRY "encoding.text", 0, "b")),
 
-    /* Of 6 float32 in 24 bytes. */
+    /* Edits of 6 float32 in 24 bytes. */
     SIDES(ZTEN_SHAPE_PRODUCT_OVERFLOW, "wraps-to-6", 11, "\x02",
           "\x1b\x80\0\0\0\0\0\0\3"),
     SIDES(ZTEN_SHAPE_PRODUCT_OVERFLOW, "wraps-to-0", 19, TWO_TO_32, TWO_TO_32),
@@ -160,7 +160,7 @@ static const spoil rows[] = {
              REPLACE(ENTRY "shape[1].head", TWO_TO_32),
              REPLACE(ENTRY "size.head", "\x00")),
 
-    /* a reader that goes on with what it had finds 6 */
+    /* a reader that continues with the old value finds 6 */
     BREAK_AT(ZTEN_SHAPE_PRODUCT_OVERFLOW, "before-the-last-dimension",
              INSIDE(ENTRY "shape.head", 0, 12),
              REPLACE(ENTRY "shape.head", "\x83"),
@@ -225,7 +225,7 @@ void zten_fields_cases(case_sink *sink)
 
 /* -------------------------------------------------------------- remarks -- */
 
-/* Shapes that some readers have no room for. */
+/* Shapes that are too large for some readers. */
 #define TWO_63 (UINT64_C(1) << 63)
 #define TWO_32 (UINT64_C(1) << 32)
 #define BESIDE(what, length, ...) \

@@ -2,7 +2,7 @@
 #include "generators/zten/model.h"
 
 const spoil zten_file_rows[] = {
-    /* Of the 17 bytes of an empty file, fewer. */
+    /* Fewer than the 17 bytes of an empty file. */
     UNSEALED_PARENT("empty"),
     BREAK_AT(ZTEN_FILE_MIN_SIZE, "0-bytes", AT_OFFSET(0, 0), CUT("magic", 0)),
     BREAK_AT(ZTEN_FILE_MIN_SIZE, "1-byte", AT_OFFSET(0, 1), CUT("magic", 1)),

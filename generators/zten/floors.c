@@ -1,6 +1,6 @@
 /*
- * Files that every reader must be able to take: at each floor of spec/zten.md
- * there is one. Beyond them there are recipes.
+ * Files at each floor of spec/zten.md, which every reader must accept. Recipes
+ * make larger files.
  */
 #include "generators/zten/model.h"
 
@@ -29,7 +29,7 @@ static short_name *number_names(size_t count)
     return names;
 }
 
-/* All at one place, of no elements: no blobs are needed. */
+/* All at one place and without elements: no blobs are needed. */
 static void add_tensors(case_sink *sink)
 {
     static const u64 shape[] = {0};
@@ -67,7 +67,7 @@ static void add_fields(case_sink *sink)
     free(names);
 }
 
-/* Custom texts that are as long as they must be able to be, or less. */
+/* Custom texts up to the floor. */
 static void add_texts(case_sink *sink, const char *what, size_t index)
 {
     enum {MOST = 9};

@@ -1,6 +1,6 @@
 /*
- * CBOR says most things in several ways. Files that say the usual in another
- * way are accepted, unless a tag or half a character stands in a chunk: MAY.
+ * Other spellings of usual files in CBOR. They are accepted; a tag, or a
+ * character that is split between chunks, is MAY.
  */
 #include "generators/zten/model.h"
 

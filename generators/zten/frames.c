@@ -1,8 +1,8 @@
 /*
- * Frames of Zstandard, byte by byte: the bytes of a file must not depend on the
- * library that is installed. A block begins with three bytes, the lowest first:
- * size << 3 | type << 1 | last, types being 0 raw, 1 one byte many times,
- * 2 compressed, 3 reserved. Most blobs here hold "12345678".
+ * Zstandard frames, byte by byte: the bytes of a file must not depend on the
+ * installed library. A block begins with three bytes, little-endian: size << 3
+ * | type << 1 | last, with the types 0 raw, 1 one byte repeated, 2 compressed,
+ * 3 reserved. Most blobs here hold "12345678".
  */
 #include "generators/zten/model.h"
 
@@ -67,7 +67,7 @@ static const model_case frames[] = {
     ACCEPT("zstd-no-elements", NOTHING(USUAL "\x01\0\0")),
     ACCEPT("zstd-no-elements-in-three-frames",
            NOTHING(SKIPPED USUAL "\x01\0\0" FRAME "\x20\0\x01\0\0")),
-    /* a, b and c as they are, the size of each in another form */
+    /* a, b and c raw, each with another form of size */
     ACCEPT("zstd-raw-literals",
            TENSORS(TENSOR("z", UINT8, SHAPE(24),
                           DATA("aaaaaaaabbbbbbbbcccccccc"),
@@ -75,14 +75,14 @@ static const model_case frames[] = {
                                  "\x5c\0\0" "\x84\0" "bbbbbbbb" "\0"
                                  "\x65\0\0" "\x8c\0\0" "cccccccc"
                                  "\0")))),
-    /* eight times a, b and c, each size in another form */
+    /* a, b and c repeated eight times, each with another form */
     ACCEPT("zstd-repeated-literals",
            TENSORS(TENSOR("z", UINT8, SHAPE(24),
                           DATA("aaaaaaaabbbbbbbbcccccccc"),
                           FRAMES(USUAL "\x1c\0\0" "\x41" "a" "\0"
                                  "\x24\0\0" "\x85\0" "b" "\0"
                                  "\x2d\0\0" "\x8d\0\0" "c" "\0")))),
-    /* two sequences' worth of a match */
+    /* a match as long as two sequences */
     ACCEPT("zstd-compressed-repetition",
            TENSORS(TENSOR("z", UINT8, SHAPE(96),
                           DATA("abcdefghabcdefghabcdefghabcdefgh"
@@ -91,7 +91,7 @@ static const model_case frames[] = {
                           FRAMES("\x28\xb5\x2f\xfd\x00\x58\x7d\x00\x00\x40\x61"
                                  "\x62\x63\x64\x65\x66\x67\x68\x01\x00\xb5\xa9"
                                  "\x70\x01")))),
-    /* literals and sequences with tables of their own */
+    /* literals and sequences with their own tables */
     ACCEPT("zstd-compressed-numbers",
            TENSORS(TENSOR("z", INT16, SHAPE(64),
                           FRAMES("\x28\xb5\x2f\xfd\x00\x58\x75\x03\x00\x02\x88"
@@ -165,7 +165,7 @@ static const model_case remarks[] = {
     TOO_WIDE("144-mib", FRAME "\0\x89" BLOCK),
     TOO_WIDE("256-mib", FRAME "\0\x90" BLOCK),
     TOO_WIDE("almost-4-tib", FRAME "\0\xff" BLOCK),
-    /* what it holds nobody knows, and not that it is too little */
+    /* its content is unknown, so it may be long enough */
     CASE_UNKNOWN(ZTEN_ZSTD_WINDOW, "almost-4-tib-of-a-compressed-block",
                  AT("index.entry[0].frames"), "a window of almost 4 TiB",
                  TENSORS(TENSOR("z", UINT8, SHAPE(32),

@@ -1,7 +1,7 @@
 /*
- * Custom values that are well-formed CBOR, but that libraries which decode all
- * they meet refuse: simple values without a meaning, integers that 64 bits do
- * not hold, tags around what they cannot mean (RFC 8949, 3.3, 3.1, 3.4).
+ * Custom values that are well-formed CBOR, but that libraries refuse which
+ * decode every value: unassigned simple values, integers beyond 64 bits, tags
+ * with invalid content (RFC 8949, 3.3, 3.1, 3.4).
  */
 #include "generators/zten/model.h"
 

@@ -1,11 +1,12 @@
-/* The index as a whole: is it CBOR, and one array? */
+/* The index as a whole: CBOR, and one array. */
 #include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define ONE             ENTRY "custom[7].head"      /* the value 1 */
 #define INDEX_END       INSIDE("index_size", 0, 0)
 
-/* The parents of the tables below, which end where something can be cut. */
+/* The parents of the tables below, which end with items that can be
+ * truncated. */
 static const model_case parents[] = {
     ACCEPT("custom-last-in-a-definite-entry",
            TENSORS(TENSOR("c", UINT8, SCALAR, CUSTOMS(CUSTOM("k", INT(1))),

@@ -1,9 +1,9 @@
 /*
- * Rules about data, broken once for each kind of entry, for a reader may keep
- * a rule for all of them but one. Every byte is 81, with which an index of one
- * entry begins as well: a blob that reaches into it has the content and the
- * checksum that it should have. A frame has as many bytes as it decompresses
- * to, so that a size taken from the blob is right, too.
+ * Rules about data, broken once for each kind of entry, since a reader may miss
+ * a rule for a single kind. Every byte is 81, which also begins an index of one
+ * entry: a blob that reaches into the index has the expected content and
+ * checksum. A frame has as many bytes as it decompresses to, so that a size
+ * taken from the blob is correct too.
  */
 #include "generators/zten/model.h"
 
@@ -51,7 +51,7 @@ static void add_built(case_sink *sink, rule r, const char *const name[3],
     add_file(sink, &info, m, b);
 }
 
-/* The kind of entry with something wrong: the field is to blame. */
+/* An entry of that kind with a fault: the field is to blame. */
 static void add_one(case_sink *sink, const kind *k, rule r, const char *way,
                     const char *field, const zten_tensor *t)
 {
@@ -130,7 +130,7 @@ static void add_checksums(case_sink *sink, const kind *k)
          SHA_LAST_WRONG},
     };
 
-    /* of the others there are such cases already */
+    /* the other kinds have such cases already */
     if (k->t.checksum != NULL)
         return;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -145,7 +145,7 @@ static void add_checksums(case_sink *sink, const kind *k)
 
 /* --------------------------------------------------------------- overlap -- */
 
-/* Another tensor, whose bytes around are those of the entry; entry at. */
+/* Adds another tensor, with the same bytes around, as entry at. */
 static void add_overlap(case_sink *sink, const kind *k, size_t at, u64 around,
                         const char *way)
 {
@@ -203,7 +203,7 @@ static void add_kind(case_sink *sink, const kind *k)
               ZTEN_ENTRY_NAME_UNIQUE, patch, TENSORS(__VA_ARGS__))
 #define ZEROS_65        SHAPE(65), ZERO
 
-/* What two entries may have in common without having the same blob. */
+/* Properties that two entries may share without sharing a blob. */
 static const model_case alike[] = {
     OVER("same-start-and-as-many-elements", "b has the first half of a",
          TENSOR("a", UINT16, SHAPE(64), ZERO),

@@ -31,7 +31,7 @@ static void put_blobs(FILE *out, const large_plan *plan)
     free_builder(&blob);
 }
 
-/* Nothing is held but one entry; the size of all comes last. */
+/* Only one entry is held in memory; the total size comes last. */
 static void put_index(FILE *out, const large_plan *plan)
 {
     const token root = ITEMS(plan->count);

@@ -1,9 +1,9 @@
 /*
- * Frames that break RFC 8878 but that libzstd decompresses, if it is called in
- * one way: in steps, if more is promised than comes and the last block is
- * empty, or if a compressed block is; all at once, if a block is too large and
- * the content size is known. And what some of its versions decompress, others
- * not. The notation is that of frames.c.
+ * Frames that break RFC 8878 but that libzstd accepts if called in one way: in
+ * steps, if the content size is too large and the last block empty, or if a
+ * compressed block is empty; at once, if a block is too large and the content
+ * size is known. Also frames that only some versions of libzstd accept. The
+ * notation is that of frames.c.
  */
 #include "generators/zten/model.h"
 
@@ -48,7 +48,7 @@ static const model_case blocks[] = {
         MANY(1026, FRAME "\x40\0\2\3" "\x08\0\0\0" "\x0b\x20\0\0")),
 };
 
-/* Neither literals nor sequences: libzstd in steps does not look for them. */
+/* Neither literals nor sequences: libzstd in steps accepts it. */
 static const model_case hollow[] = {
     LAX("compressed-block-of-no-bytes-first", 0, 20, "before all elements",
         EIGHT(FRAME "\0\x58" "\4\0\0" "\x41\0\0" "12345678")),
@@ -63,8 +63,8 @@ static const model_case hollow[] = {
         EIGHT(FRAME "\x20\x09\x40\0\0" "12345678" "\5\0\0")),
 };
 
-/* Eight literals, and no sequences in two bytes: RFC 8878 has modes behind it,
-   its later versions nothing. */
+/* Eight literals, and 0 sequences in two bytes: modes follow in RFC 8878,
+ * nothing in later versions of libzstd. */
 #define UNSURE(what, length, patch, head, sequences) \
     CASE_UNKNOWN(ZTEN_ZSTD_LAX_FRAME, what, INSIDE(FIRST, 0, length), patch, \
                  TENSORS(TENSOR("z", UINT8, \

@@ -1,7 +1,7 @@
 /*
- * Entries that a lenient reader takes: what is missing or is another value has
- * a default, and other keys stand for the right ones. Each file is a valid
- * model but for one pair, so that sizes fit what such a reader makes of it.
+ * Entries that a lenient reader accepts: it has defaults for missing or invalid
+ * values, and accepts other keys for the defined ones. Each file is a valid
+ * model except for one pair, so that its sizes fit such a reading.
  */
 #include "generators/zten/model.h"
 
@@ -36,9 +36,9 @@ static void add_entry(case_sink *sink, rule r, const char *what,
     add_model(sink, &info, &m);
 }
 
-/* ------------------------------------------------------- what is missing -- */
+/* ------------------------------------------------------- missing fields -- */
 
-/* The pairs without one, in an entry without any other peculiarity. */
+/* The pairs of an entry without one of them; all else is usual. */
 static const struct {
     const char *field, *pairs;
     rule rule, type;
@@ -55,7 +55,7 @@ static const struct {
 #define FIELDS (sizeof fields / sizeof fields[0])
 enum {NAME, OFFSET, SIZE, DTYPE, SHAPE_FIELD};
 
-/* Of one element, of none, and of four. */
+/* Entries of one element, of none, and of four. */
 static const struct {
     const char *what;
     size_t rank;
@@ -86,7 +86,7 @@ static void add_missing(case_sink *sink)
     }
 }
 
-/* ------------------------------------------------------ what is nothing -- */
+/* ------------------------------------------------------------ no values -- */
 
 static const struct {
     const char *what;
@@ -101,7 +101,8 @@ static const struct {
     {"float-0", TOKENS(REAL(2, 0))}, {"minus-one", TOKENS(NOT(0))},
 };
 
-/* Whether the value is of the type that is due: no rule of types is broken. */
+/* Reports whether the value has the expected type: then no rule about types is
+ * broken. */
 static bool is_due(size_t field, const token *t)
 {
     return (field <= SIZE && field != NAME && t->kind == UNSIGNED) ||
@@ -132,7 +133,7 @@ static void add_nothings(case_sink *sink)
             }
 }
 
-/* Of optional fields, where they count: null and undefined are MAY. */
+/* Optional fields that matter: null and undefined are MAY. */
 static void add_optional(case_sink *sink)
 {
     char what[80];
@@ -162,7 +163,7 @@ static void add_optional(case_sink *sink)
 
 /* ---------------------------------------------------------- other keys -- */
 
-/* As a compatible form of Unicode: U+FF41 for a, and so on. */
+/* In compatibility characters of Unicode: U+FF41 for a, and so on. */
 static void widen(const char *name, char out[60])
 {
     char *to = out;
@@ -209,7 +210,7 @@ static void add_keys(case_sink *sink)
     }
 }
 
-/* --------------------------------------------------- twice, but apart -- */
+/* ------------------------------------------------- twice, but separate -- */
 
 static void add_twice(case_sink *sink)
 {

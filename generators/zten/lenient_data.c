@@ -1,7 +1,7 @@
 /*
- * Rules about elements, broken once for each dtype, for a reader may keep a
- * rule for all of them but one; the file is right in all else. And containers
- * that a reader takes for an array, because it asks for no other type.
+ * Rules about elements, broken once for each dtype, since a reader may miss a
+ * rule for a single dtype; the rest of the file is valid. Also containers that
+ * a reader treats as an array, because it does not check the type.
  */
 #include "generators/zten/model.h"
 
@@ -49,7 +49,7 @@ static zten_tensor tensor_of(const typed *t, const u64 *shape)
                          .shape = shape};
 }
 
-/* The blob is moved with its content to where it is not aligned. */
+/* The blob is moved, with its content, to a misaligned offset. */
 static void add_places(const typed *t)
 {
     static const struct {
@@ -100,7 +100,7 @@ static void add_sizes(const typed *t)
          BYTES_AT(FIRST "shape[0].head", at, &many, 1));
 }
 
-/* One element more than there is: it would end in the index. */
+/* One element too many: the blob would end in the index. */
 static void add_bounds(const typed *t)
 {
     const u64 shape[] = {BLOB / t->width};
@@ -160,7 +160,7 @@ static void add_checksums(const typed *t)
              (blame)AT(FIRST "checksum.text"), &m, NULL, 0);
 }
 
-/* Words that a reader may take for an order of bytes. */
+/* Texts that a reader may accept as a byte order. */
 static void add_orders(const typed *t)
 {
     static const struct {
@@ -194,7 +194,7 @@ static void add_orders(const typed *t)
 
 /* -------------------------------------------------------- two tensors -- */
 
-/* The second begins 64 bytes before its place, over the end of the first. */
+/* The second begins 64 bytes early and overlaps the end of the first. */
 static void add_overlap(const typed *t)
 {
     const u64 shape[] = {BLOB / t->width};
@@ -206,7 +206,7 @@ static void add_overlap(const typed *t)
          POKE(SECOND "offset.head", 1, "\x80"));
 }
 
-/* The first overlaps with the last of three, which are not neighbours. */
+/* The first of three overlaps the last, which is not its neighbour. */
 static void add_far_overlap(const typed *t)
 {
     const u64 shape[] = {BLOB / t->width};
@@ -222,7 +222,7 @@ static void add_far_overlap(const typed *t)
          REPLACE(SECOND "offset.head", "\x19\1\x40"));
 }
 
-/* The same rules where elements are big-endian. */
+/* The same rules for big-endian elements. */
 static void add_big(const typed *t)
 {
     const u64 shape[] = {BLOB / t->width};

@@ -1,12 +1,12 @@
 /*
- * Frames that libzstd once wrote, zten_libzstd.def: Huffman trees, tables and
- * streams that nobody writes by hand. What they hold is made here.
+ * Frames that libzstd wrote, in zten_libzstd.def: Huffman trees, tables and
+ * streams. Their content is computed here.
  */
 #include "generators/zten/model.h"
 
 enum {MOST = 90000, NAME_SIZE = 40};
 
-/* Numbers as good as any. */
+/* Arbitrary numbers. */
 static u32 next_number(u32 *state)
 {
     *state = *state * 1664525u + 1013904223u;

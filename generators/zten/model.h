@@ -1,4 +1,4 @@
-/* The model of a zTensor 0.1.0 file: what it holds, entry by entry. */
+/* The model of a zTensor 0.1.0 file, entry by entry. */
 #ifndef ASSAY_GENERATE_ZTEN_H
 #define ASSAY_GENERATE_ZTEN_H
 
@@ -10,16 +10,16 @@ typedef enum {
     UINT64, UINT32, UINT16, UINT8, BOOL, DTYPES
 } zten_dtype;
 
-/* What stands for the star in the text of a checksum. */
+/* What replaces the star in the text of a checksum. */
 typedef enum {
     NO_DIGITS,
-    CRC_UPPER,                  /* of the blob, as the original writes it */
+    CRC_UPPER,                  /* of the blob, as upstream writes it */
     CRC_LOWER, CRC_MIXED,
     CRC_FEWEST,                 /* without leading zeros */
     CRC_BACKWARDS,              /* lowest byte first */
-    CRC_UNDERSCORED,            /* in the middle, as in sources of programs */
+    CRC_UNDERSCORED,            /* in the middle, as in source code */
     CRC_FULL_WIDTH,             /* 0 to 9 as U+FF10 to U+FF19 */
-    CRC_INVERTED,               /* without the last exclusive or */
+    CRC_INVERTED,               /* without the final exclusive or */
     CRC_OF_ELEMENTS,            /* little-endian and not compressed */
     CRC_PADDED,                 /* of the blob and its padding */
     CRC_FIRST_WRONG, CRC_LAST_WRONG,    /* in one bit of that digit */
@@ -36,12 +36,12 @@ typedef struct {
     enum {COUNTING, ZEROS, GIVEN} content;  /* 1, -2, 3, ... or 0, or data */
     literal data;             /* elements, little-endian */
 
-    bool zstd;                  /* stored in frames; without any, in one */
+    bool zstd;                  /* stored in frames, or in one frame */
     literal frames;
-    literal block;            /* after them, blocks times over */
+    literal block;            /* after them, repeated blocks times */
     size_t blocks;
     literal tail;             /* and after that */
-    u64 offset;                 /* 0: where the original writer puts it */
+    u64 offset;                 /* 0: where upstream puts it */
 
     enum {AUTO, LITTLE, BIG, UNMARKED, MIDDLE} order;
     zten_digits digits;
@@ -49,7 +49,7 @@ typedef struct {
     const token_pair *customs;
     size_t custom_count;
     /* The pairs in their order: letters as in pairs[] of write_entry.c, digits
-       for single customs, * for all of them. NULL: the original's order. */
+     * for single customs, * for all of them. NULL: upstream's order. */
     const char *pairs;
     const spelling *spelled;    /* parts: "entry", "name", "name.key" */
 } zten_tensor;
@@ -62,7 +62,7 @@ typedef struct {
     const token *root;          /* head of the index, if not the usual one */
 } file_model;
 
-/* Initialisers of the above, for the tables of cases. */
+/* Initialisers of these types, for the tables of cases. */
 #define PACKED                  .zstd = true
 #define FRAMES(text)            .zstd = true, .frames = LITERAL(text)
 #define BLOCKS(text, times, end) \
@@ -155,7 +155,7 @@ void zten_floors_cases(case_sink *sink);
 void zten_kinds_cases(case_sink *sink);
 void zten_twice_cases(case_sink *sink);
 
-/* Those that break random files as well. */
+/* The families that also damage random files. */
 extern const spoil zten_file_rows[];
 
 #endif

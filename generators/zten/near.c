@@ -1,8 +1,7 @@
 /*
- * Frames at the edges of the forms that Zstandard has: sizes of literals in
- * each width, magics beside those that are known, and what is wrong with a
- * frame that too large a window keeps from every decoder. The notation is that
- * of frames.c.
+ * Frames at the limits of Zstandard: sizes of literals in each width, magics
+ * next to the defined ones, and faults of frames whose window is too large for
+ * every decoder. The notation is that of frames.c.
  */
 #include "generators/zten/model.h"
 
@@ -22,11 +21,11 @@
 #define ZEROS_625       FIVE(FIVE(FIVE(FIVE("\0"))))
 
 static const model_case right[] = {
-    /* 20 bits of size in three bytes, and the literals as they are */
+    /* 20 bits of size in three bytes, and raw literals */
     ACCEPT("zstd-5000-raw-literals",
            ZEROS_OF(5000, FRAMES(USUAL "\x65\x9c\0" "\x8c\x38\1"),
                     BLOCKS("\0", 5000, "\0"))),
-    /* 5 bits of size, an odd number: the lowest is no part of the format */
+    /* 5 bits of size, odd: the lowest bit is not part of the format */
     ACCEPT("zstd-seven-repeated-literals",
            ZEROS_OF(7, FRAMES(USUAL "\x1d\0\0" "\x39\0" "\0"))),
     /*
@@ -73,7 +72,7 @@ static const model_case beside[] = {
             FRAME "\x08\xff" BLOCK),
 };
 
-/* The window is remarked as well. */
+/* The window gives a remark too. */
 #define TOO_WIDE(rule, what, patch, blob, ...) \
     CASE_BOTH(rule, what, INSIDE(FRAMES_FIELD, 0, ALL(blob)), \
               ZTEN_ZSTD_WINDOW, patch, \

@@ -1,6 +1,6 @@
 /*
- * Depth. The index is level 1, an entry 2, a custom value that is a container
- * or a tag 3: 64 levels every reader must bear.
+ * Depth. The index is level 1, an entry 2, a custom container or tag 3. Every
+ * reader must accept 64 levels.
  */
 #include "generators/zten/model.h"
 
@@ -31,7 +31,7 @@ static const nesting nestings[] = {
     BEAR("nested-64-tags", LEVEL(TAGGED(55799)), 1, false),
     MAYBE("65-arrays", NULL, LEVEL(ITEMS(1)), 1, false, FLOOR + 1),
     MAYBE("65-tags", NULL, LEVEL(TAGGED(55799)), 1, false, FLOOR + 1),
-    /* too deep to be shown as JSON: for that, too, has its readers' limits */
+    /* too deep for readers of JSON */
     MAYBE("65-open-maps", "accept", LEVEL(OPEN(MAP), INT(0)), 2, true,
           FLOOR + 1),
     MAYBE("127-arrays", "accept", LEVEL(ITEMS(1)), 1, false, 127),
@@ -56,7 +56,7 @@ static size_t levels_at_once(const nesting *n)
     return levels;
 }
 
-/* The innermost item is a text in chunks, which are no level. */
+/* The innermost item is a chunked text; chunks are not a level. */
 static token *nest(const nesting *n)
 {
     size_t times = (n->levels - OUTER) / levels_at_once(n);

@@ -1,9 +1,9 @@
-/* What the defined field data_endianness says, and where it says anything. */
+/* The field data_endianness: its values, and where it applies. */
 #include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 
-/* Of three uint16. */
+/* Edits of three uint16. */
 static const spoil big_endian[] = {
     BREAK(ZTEN_SIZE_RAW_RELATION, "half-an-element-big-endian",
           REPLACE("index.entry[10].size.head", "\x05")),

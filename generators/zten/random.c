@@ -101,7 +101,7 @@ static void spell_values(maker *m, zten_tensor *t, u64 offset, u64 size)
         spell_shape(m, t);
 }
 
-/* Last, when it is known how many pairs there are. */
+/* Last, since the number of pairs must be known. */
 static void spell_entry(maker *m, zten_tensor *t)
 {
     if (one_in(&m->dice, 4) && spelling_of(t->spelled, "entry") == NULL)

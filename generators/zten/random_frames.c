@@ -1,7 +1,7 @@
 /*
- * Frames of Zstandard by chance, as frames.c has them: blocks as they are,
- * of one byte repeated, and compressed ones of literals alone; skippable frames
- * around them.
+ * Random Zstandard frames, in the notation of frames.c: raw blocks, blocks of
+ * one byte repeated, and compressed blocks of literals only, with skippable
+ * frames around them.
  */
 #include "generators/zten/random_parts.h"
 
@@ -12,7 +12,7 @@ typedef struct {
     builder *out;
     const u8 *bytes;
     size_t size;
-    bool single;                /* the frame's window is its content */
+    bool single;                /* the window is the content size */
 } content;
 
 static void put_block(content *c, size_t size, unsigned type, bool last)
@@ -40,7 +40,7 @@ static void put_literals_head(builder *b, size_t size, unsigned type,
         emit_le(b, size << 4 | 12 | type, 3, NULL);
 }
 
-/* A compressed block: literals, and no sequences behind them. */
+/* A compressed block: literals without sequences. */
 static void put_compressed(content *c, size_t size, bool last)
 {
     bool repeated = is_repeated(c, size);
@@ -73,7 +73,8 @@ static void put_some(content *c, size_t size, bool last)
     c->size -= size;
 }
 
-/* Of the next size bytes. With a content size, of 1, 2, 4 or 8 bytes. */
+/* Puts the header of a frame of the next size bytes; a content size
+ * takes 1, 2, 4 or 8 bytes. */
 static void put_header(content *c, size_t size)
 {
     static const u8 windows[] = {0x28, 0x38, 0x40, 0x58, 0x60, 0x68};

@@ -1,4 +1,4 @@
-/* What random zTensor files are made and broken with. */
+/* Tools that make and damage random zTensor files. */
 #include "generators/zten/random_parts.h"
 
 void zten_respell(maker *m, zten_tensor *t, const char *part,

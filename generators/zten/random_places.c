@@ -1,9 +1,9 @@
-/* Random zTensor files whose data lie, or are, as the document dislikes. */
+/* Random zTensor files whose data, or their places, break MAY rules. */
 #include "generators/zten/random_parts.h"
 
 #define ENTRY           "index.entry[*]."
 
-/* The last entry has the blob of the one before. */
+/* The last entry has the blob of the previous one. */
 static void share_blob(maker *m, file_model *a)
 {
     zten_tensor *last = (zten_tensor *)a->tensors + a->tensor_count - 1;
@@ -41,7 +41,7 @@ static void place_nothing_behind(maker *m, file_model *a)
     zten_free_layout(&l);
 }
 
-/* What is asked for is nothing, but the dimensions beside a zero are large. */
+/* No elements, but large dimensions next to a zero. */
 static void promise_much(maker *m, file_model *a)
 {
     u64 *shape = GIVE(m, 3, u64);
@@ -57,7 +57,7 @@ static void deepen(maker *m, file_model *a)
 {
     zten_tensor *t = zten_some_tensor(m, a);
 
-    if (t->offset != 0)         /* it may need more room than is there */
+    if (t->offset != 0)         /* it may need more room */
         return;
     t->rank = 65 + (size_t)roll(&m->dice, 20);
     t->shape = NULL;
@@ -80,7 +80,7 @@ static void use_skippable(maker *m, file_model *a)
     liberty_at(m, ZTEN_ZSTD_ONLY_SKIPPABLE, ENTRY "frames");
 }
 
-/* A frame whose window has 9 to 128 MiB. */
+/* A frame with a window of 9 to 128 MiB. */
 static void widen_window(maker *m, file_model *a)
 {
     zten_tensor *t = zten_some_tensor(m, a);

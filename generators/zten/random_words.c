@@ -1,4 +1,4 @@
-/* Random zTensor files that say things as the document dislikes. */
+/* Random zTensor files whose texts and items break MAY rules. */
 #include "generators/zten/random_parts.h"
 
 #define ENTRY           "index.entry[*]."
@@ -113,7 +113,7 @@ static void check_strangely(maker *m, file_model *a)
     liberty_at(m, checksums[i].rule, ENTRY "checksum.text");
 }
 
-/* The pair layout is not there. */
+/* The pair layout is missing. */
 static void leave_layout(maker *m, file_model *a)
 {
     zten_tensor *t = zten_some_tensor(m, a);

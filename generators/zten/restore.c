@@ -1,8 +1,7 @@
 /*
- * A document of zTensor 0.1.0 made a model again. Compressed elements come back
- * in one frame without compression. Texts of raw blobs are written as they
- * stood; checksums of compressed ones are made new, if they are of a form that
- * is verified.
+ * Turns a document of zTensor 0.1.0 back into a model. Compressed elements are
+ * written as one frame of raw blocks. Checksum texts of raw blobs are kept;
+ * those of compressed blobs are computed again if their form is verified.
  */
 #include "generators/zten/model.h"
 
@@ -17,7 +16,7 @@ static zten_dtype restore_dtype(restoring *r, const json_t *text)
 
 /* -------------------------------------------------------------- spelled -- */
 
-/* What is not written in the usual way; there is room for all of it. */
+/* Spellings other than the usual one, with room for all of them. */
 enum {MOST_SPELLED = 4};
 
 static void spell(spelling *list, const char *part, const token *tokens)
@@ -87,7 +86,7 @@ static token_pair restore_custom(restoring *r, const json_t *custom)
     return (token_pair){tokens, zten_restore_item(r, custom)};
 }
 
-/* The first layout takes the place that the original gives it. */
+/* The first layout takes its place in upstream's order. */
 static void restore_customs(restoring *r, zten_tensor *t, spelling *list,
                             const json_t *customs)
 {

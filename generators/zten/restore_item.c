@@ -1,6 +1,6 @@
 /*
- * A custom value made tokens again. The lists of arrays and maps, and what a
- * tag stands in front of, wait on a stack.
+ * Turns a custom value back into tokens. The lists of arrays and maps, and the
+ * content of tags, wait on a stack.
  */
 #include "generators/zten/model.h"
 
@@ -38,7 +38,7 @@ static void wait_for(item_walk *w, const json_t *items, bool pairs)
     w->stack[w->depth++] = (waiting){items, pairs, 0};
 }
 
-/* The next item of the innermost list; NULL: it has no more. */
+/* Returns the next item of the innermost list, or NULL at its end. */
 static const json_t *next_item(waiting *list)
 {
     size_t i = list->next++;
@@ -100,7 +100,7 @@ static token restore_float(restoring *r, const json_t *value, item_type type)
     return (token)REAL(2u << (type - AN_F16), restore_bits(r, value));
 }
 
-/* All that is inside has to be there: heads promise it. */
+/* The content must be complete: heads declare it. */
 static void wait_for_list(item_walk *w, const json_t *list, bool pairs)
 {
     size_t count = json_array_size(list);

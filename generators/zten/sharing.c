@@ -1,7 +1,7 @@
 /*
- * Blobs that two entries share, of which the second says something else; and
- * blobs that are alike in place or in size but not in content, for readers that
- * remember what they have seen of one under too little.
+ * Blobs that two entries share, where the second entry differs; and blobs with
+ * the same place or size but other content, for readers that cache results
+ * under too small a key.
  */
 #include "generators/zten/model.h"
 
@@ -67,7 +67,7 @@ enum {SIZE = 4096, MOST = 20};
 
 static const u64 shape_1024[] = {SIZE / 4}, shape_4096[] = {SIZE};
 
-/* Float32 that each tensor has others of, from its first byte on. */
+/* Float32 elements that differ between tensors from the first byte on. */
 static void write_numbers(char bytes[SIZE], size_t tensor)
 {
     for (u32 i = 0; i < SIZE / 4; i++) {

@@ -1,6 +1,6 @@
 /*
- * The JSON of a custom value. The tokens of containers and tags wait on a
- * stack until what is inside them is there.
+ * The JSON of a custom value. Containers and tags wait on a stack until their
+ * content is complete.
  */
 #include "generators/zten/model.h"
 
@@ -66,7 +66,7 @@ static json_t *show_float(const token *t)
     return typed(type, show_hex(t->number, (int)(2 * t->width)));
 }
 
-/* Puts an item where the innermost container expects one. */
+/* Appends an item to the innermost container. */
 static void place(shown *s, json_t *item)
 {
     if (s->depth == 0) {

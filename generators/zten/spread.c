@@ -1,7 +1,7 @@
 /*
- * Valid files whose values are spread: floats of all their digits, names and
- * custom keys that are alike and not equal. And rules that are broken in the
- * last of many entries.
+ * Valid files with varied values: floats with all digits, names and custom keys
+ * that are similar but not equal. Also rules that are broken in the last of
+ * many entries.
  */
 #include "generators/zten/model.h"
 
@@ -30,7 +30,7 @@ static const model_case floats[] = {
 #define LETTERS_255     LETTERS_63 LETTERS_32 LETTERS_32 LETTERS_32 \
                         LETTERS_32 LETTERS_32 LETTERS_32
 
-/* Each pair is one text after folding of some kind. */
+/* Both texts of a pair are the same after some kind of folding. */
 #define FOLDED(X) \
     X("stra\xc3\x9f" "e"), X("strasse"), X("I"), X("\xc4\xb1"), \
     X("\xc4\xb0"), X("i"), X("\xef\xac\x81"), X("fi"), X("\xe2\x84\xab"), \
@@ -85,7 +85,7 @@ static void set_two(builder *b, const char *path)
     b->bytes[need_field(b, path)->offset] = 2;
 }
 
-/* The last of 70 blobs has a byte more than its entry says, or less. */
+/* The last of 70 blobs has one byte more or less than its entry declares. */
 static void add_last_blob(case_sink *sink)
 {
     enum {COUNT = 70, NAME_SIZE = 24};

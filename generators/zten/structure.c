@@ -1,9 +1,9 @@
 /*
- * Frames whose window is too large for any decoder: what is wrong with them has
- * to be seen in the structure of their blocks, and where nothing is nobody
- * knows what they hold. The notation is that of frames.c; a compressed block
- * has its literals, here none or eight, then the number of its sequences, and
- * if that is not 0 a byte of modes.
+ * Frames whose window is too large for any decoder: their faults must be found
+ * in the structure of their blocks; without a fault, their content is unknown.
+ * The notation is that of frames.c; a compressed block has literals, here none
+ * or eight, then its number of sequences and, if that is not 0, a byte of
+ * modes.
  */
 #include "generators/zten/model.h"
 
@@ -61,8 +61,8 @@ static const model_case wide[] = {
            SIZED("\x09") "\x40\0\0" "12345678" "\3\0\0x"),
 };
 
-/* What no decoder has to see, for it is in front of the blocks or in them; by
- * the width of the field where it has one. */
+/* Faults before the blocks or in them, which need no decoder; by the width of
+ * the field, if it has one. */
 #define WRONG(rule, what, patch, skip, blob) \
     CASE_BOTH(rule, what "-with-a-window-of-4-tib", \
               INSIDE(FIRST, skip, ALL(blob) - skip), ZTEN_ZSTD_WINDOW, patch, \
@@ -109,9 +109,9 @@ static const model_case wide_and_wrong[] = {
 };
 
 /*
- * A block of 128 KiB and a byte, or of more than the window: nobody takes it
- * without the size of the content. The window, or a block that decoders read
- * differently, lets no decoder come so far.
+ * A block of 128 KiB and a byte, or of more than the window: no decoder accepts
+ * it without a content size. The window, or a block that decoders read
+ * differently, stops every decoder earlier.
  */
 #define TOO_LARGE(what, also, patch, skip, count, blob) \
     CASE_BOTH(ZTEN_ZSTD_CORRUPT, what, INSIDE(FIRST, skip, ALL(blob) - skip), \
@@ -126,7 +126,7 @@ static const model_case wide_and_wrong[] = {
                         ZEROS_16 ZEROS_16 ZEROS_16 ZEROS_16
 
 static const model_case large_blocks[] = {
-    /* with that size it may be right */
+    /* with a content size it may be valid */
     CASE_UNKNOWN(ZTEN_ZSTD_WINDOW, "4-tib-and-a-large-block-of-a-known-size",
                  AT(FIRST), "a block of 128 KiB and one byte",
                  TENSORS(TENSOR("z", UINT8, SHAPE(131073), ZERO,
@@ -163,7 +163,7 @@ static const model_case large_blocks[] = {
               ZEROS_256 ZEROS_256),
 };
 
-/* Blocks of no bytes, checksums of none, and frames without blocks. */
+/* Empty blocks, missing checksums, and frames without blocks. */
 #define BARE(what, patch, blob) \
     CASE(ZTEN_ZSTD_CORRUPT, what, INSIDE(FIRST, 0, ALL(blob)), patch, \
          NOTHING(blob))

@@ -1,7 +1,7 @@
 /*
- * A defined field twice, for readers that notice it only where the first value
- * is something, or the second key is spelled as the first one is. Both values
- * are the same wherever they can be, so that nothing else is wrong.
+ * Duplicate defined fields, for readers that notice them only if the first
+ * value is not null, or if both keys have the same spelling. Both values are
+ * equal if possible, so that nothing else is invalid.
  */
 #include "generators/zten/model.h"
 
@@ -33,7 +33,7 @@ static const model_case empty[] = {
                  .order = LITTLE, CUSTOMS(CUSTOM("name", STRING(""))))),
 };
 
-/* An optional field that is nothing is not there, but its key is. */
+/* An optional field that is null is absent, but its key is present. */
 #define NOTHING_FIRST(field, what, value, ...) \
     TWICE_BOTH(field "-after-" what, ZTEN_FIELD_NULL_OPTIONAL, "8", \
                field " is " what ", and another one", \
@@ -66,7 +66,7 @@ static const model_case nothing[] = {
 
 /* ----------------------------------------------- keys spelled otherwise -- */
 
-/* Of the file all of whose fields are there. */
+/* Edits of the file that has all fields. */
 #define AGAIN(what, field, key, ...) \
     TWICE(field "-" what, "9", field " again, its key " what, \
           TENSOR("w", UINT8, SHAPE(9), DATA("123456789"), CRC, \

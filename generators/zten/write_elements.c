@@ -1,4 +1,4 @@
-/* Elements as they are stored, and the blobs that hold them. */
+/* Stored elements, and their blobs. */
 #include "generators/zten/model.h"
 
 typedef struct {
@@ -68,7 +68,7 @@ static void emit_reversed(builder *b, const builder *elements, size_t width)
             emit_u8(b, elements->bytes[at + i - 1], NULL);
 }
 
-/* A frame as the original begins it, with blocks that are not compressed. */
+/* A frame with upstream's header and raw blocks. */
 static void emit_frame(builder *b, const builder *elements)
 {
     const size_t most = 128 << 10;

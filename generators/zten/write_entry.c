@@ -1,10 +1,10 @@
-/* The entry of a tensor in the index: its pairs, and how they are spelled. */
+/* The entry of a tensor in the index: its pairs and their spelling. */
 #include "generators/zten/model.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 
-/* In the order of the original. */
+/* In the order of upstream. */
 static const struct {
     char letter;
     const char *key;
@@ -144,10 +144,10 @@ typedef struct {
     const zten_tensor *tensor;
     u64 offset;
     u64 size;
-    size_t pair;                /* so many are there already */
+    size_t pair;                /* so many are written already */
 } entry;
 
-/* The usual value of a pair; NO_TOKEN: the pair is left out. */
+/* Returns the usual value of a pair, or NO_TOKEN to leave it out. */
 static token usual_value(const entry *e, char letter, char *checksum)
 {
     const zten_tensor *t = e->tensor;

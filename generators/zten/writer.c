@@ -1,4 +1,4 @@
-/* Where the parts of a file lie, and the file around them. */
+/* The parts of a file and their places. */
 #include "generators/zten/model.h"
 
 #include <stdlib.h>
@@ -42,7 +42,7 @@ void zten_free_layout(zten_layout *l)
     *l = (zten_layout){0};
 }
 
-/* A blob that several tensors have in common is a field of the first. */
+/* A blob that several tensors share is a field of the first. */
 static void emit_blobs(builder *b, const file_model *a, const zten_layout *l)
 {
     size_t i;

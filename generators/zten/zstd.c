@@ -7,12 +7,12 @@
 #define BLOCK           "\x41\0\0" "12345678"
 #define SKIPPED         "\x50\x2a\x4d\x18\3\0\0\0" "any"
 
-/* A blob for eight bytes; what is to blame goes to its end. */
+/* A blob for eight bytes; the blamed bytes reach to its end. */
 #define WRONG(rule, what, patch, skip, length, blob) \
     CASE(rule, what, INSIDE(FRAMES_FIELD, skip, length), patch, \
          TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"), FRAMES(blob))))
 #define ALL(blob)       (sizeof (blob) - 1)
-/* The window is remarked as well. */
+/* The window gives a remark too. */
 #define WRONG_AND_WIDE(rule, what, patch, skip, length, blob) \
     CASE_BOTH(rule, what, INSIDE(FRAMES_FIELD, skip, length), \
               ZTEN_ZSTD_WINDOW, patch, \
@@ -143,7 +143,7 @@ static const model_case corrupt[] = {
          TENSORS(TENSOR("z", __VA_ARGS__)))
 #define NOT_EIGHT(what, patch, blob) \
     LENGTH(what, patch, UINT8, SHAPE(8), DATA("12345678"), FRAMES(blob))
-/* Blocks that are not compressed say how much a frame holds. */
+/* Raw blocks show the content size of a frame. */
 #define WIDE_LENGTH(what, patch, blob) \
     WRONG_AND_WIDE(ZTEN_ZSTD_DECODED_LENGTH, what, patch, 0, ALL(blob), blob)
 

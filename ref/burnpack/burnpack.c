@@ -2,19 +2,19 @@
  * Burnpack 0.21.0                                         spec/burnpack.md
  *
  *     0         header
- *     10        metadata       M bytes of CBOR: tensors, what the user adds
+ *     10        metadata       M bytes of CBOR: tensors, the user's metadata
  *     10 + M    padding        up to a multiple of 256
- *     D         data section   data and padding, each data at a multiple of 256
+ *     D         data section   data and padding; data at multiples of 256
  *
- * Header and elements are little-endian. Offsets count from D, which no field
- * says: it follows from M.
+ * Header and elements are little-endian. Offsets count from D, which is not
+ * stored: it follows from M.
  */
 #include "burnpack/burnpack.h"
 
 #include <inttypes.h>
 
 #define HEADER_SIZE      10
-#define MAX_METADATA     104857600          /* of the original's reader */
+#define MAX_METADATA     104857600          /* of the upstream reader */
 #define MAX_FILE         107374182400
 
 static const cbor_rules rules = {
@@ -44,10 +44,10 @@ static void check_file_size(reader *in)
     assay_field end = field_at("file", size, 0);
 
     if (!expect_at(in, &end, size <= MAX_FILE, BURNPACK_HEADER_FILE_LIMIT))
-        found(in, "takes %" PRIu64 " bytes", size);
+        found(in, "has %" PRIu64 " bytes", size);
 }
 
-/* Why the metadata does not end inside the file, of which rest is left. */
+/* Notes why a metadata of size bytes does not fit into the rest of the file. */
 static void guess_metadata_size(reader *in, u64 size, u64 rest)
 {
     if (!advise_turned(in, &in->last, rest))
@@ -59,7 +59,7 @@ static void guess_metadata_size(reader *in, u64 size, u64 rest)
  *
  *     u8   magic[4]       "NRUB"
  *     u16  version        1
- *     u32  metadata_size  bytes of CBOR that follow
+ *     u32  metadata_size  bytes of metadata
  */
 static void read_header(reader *in, burnpack_file *file)
 {
@@ -68,7 +68,7 @@ static void read_header(reader *in, burnpack_file *file)
 
     u16 version = get_u16le(in, "version");
     if (!require_version(in, version, "Burnpack", BURNPACK_HEADER_VERSION))
-        return;     /* nobody knows what follows */
+        return;     /* the rest of the file has an unknown layout */
 
     u64 size = get_u32le(in, "metadata_size");
     u64 rest = left(in);
@@ -147,7 +147,7 @@ static void read_user(reader *in, burnpack_file *file)
  * Metadata: a map                                              section 2.2
  *
  *     "tensors"     map, tensor.c
- *     "metadata"    map of the user; may be missing
+ *     "metadata"    the user's map; optional
  */
 static void read_metadata(reader *in, burnpack_file *file)
 {
@@ -199,7 +199,7 @@ static void close_file(reader *in, burnpack_file *file)
     FREE_LIST(m, &file->data);
 }
 
-/* A whole file. */
+/* Judges a whole file. */
 void burnpack_check(reader *in, document *doc)
 {
     burnpack_file file = {.doc = doc, .ranges_known = true};

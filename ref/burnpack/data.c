@@ -1,10 +1,10 @@
 /*
- * What follows the metadata                                spec/burnpack.md, 4
+ * The bytes after the metadata                             spec/burnpack.md, 4
  *
  *     padding     up to the data section
  *     data        of tensors, each at a multiple of 256
- *     padding     in front of the next
- *     trailing    what follows the last data
+ *     padding     before the next data
+ *     trailing    all bytes after the last data
  */
 #include "burnpack/burnpack.h"
 
@@ -21,7 +21,7 @@ static void check_bool_words(reader *in, const region *r)
         return;
     expect_part(in, &in->last, r->offset + bad, WORD, false,
                 BURNPACK_DATA_BOOL_VALUE);
-    found(in, "holds the word %" PRIu64,
+    found(in, "contains the word %" PRIu64 ", neither 0 nor 1",
           element_stored(ASSAY_BOOL32, words, bad / WORD));
 }
 
@@ -43,12 +43,13 @@ static void read_data(reader *in, const region *r)
     add_region(in, "data", r->offset, r->length,
                quantized ? ASSAY_BYTES : ASSAY_DATA, (u32)element);
     if (quantized)
-        explain(in, "quantized values, and their scales");
+        explain(in, "quantized values and their scales");
     check_bools(in, r, element);
     leave(in);
 }
 
-/* As long as padding need not be, before next, which is NULL after the last. */
+/* Judges padding before next that is longer than alignment needs. next is NULL
+ * after the last data. */
 static void check_gap(reader *in, const burnpack_file *file, const region *r,
                       const range *next)
 {
@@ -62,7 +63,7 @@ static void check_gap(reader *in, const burnpack_file *file, const region *r,
     enter(in, "metadata", NO_INDEX, BURNPACK_CBOR_TRUNCATED);
     enter(in, "tensor", next->owner.record, BURNPACK_CBOR_TRUNCATED);
     expect_at(in, &start, false, BURNPACK_DATA_GAP);
-    found(in, "leaves %" PRIu64 " bytes before it unused", next->offset - from);
+    found(in, "leaves %" PRIu64 " unused bytes before it", next->offset - from);
     leave(in);
     leave(in);
 }
@@ -97,8 +98,8 @@ static void read_end(reader *in, const burnpack_file *file, u64 end)
 
     add_region(in, "file", size, 0, ASSAY_PADDING, 0);
     if (!expect(in, size >= file->data_start, BURNPACK_DATA_NO_PADDING))
-        found(in, "ends at %" PRIu64 ", the data section would begin "
-              "at %" PRIu64, size, file->data_start);
+        found(in, "ends at %" PRIu64 ", before the data section at %" PRIu64,
+              size, file->data_start);
 }
 
 static bool check_all_disjoint(reader *in, burnpack_file *file)

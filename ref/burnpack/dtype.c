@@ -2,11 +2,11 @@
  * Element types                                            spec/burnpack.md, 3
  *
  *     dtype    text                   a plain name
- *              {"Bool": text}         how it is stored
+ *              {"Bool": text}         the text is the storage of an element
  *              {"QFloat": scheme}     quant.c
  *
- * In front of what is wrong inside a map, nobody knows where its pair ends:
- * reading stops.
+ * If the content of a map is invalid, the end of its pair is unknown: reading
+ * stops.
  */
 #include "burnpack/burnpack.h"
 
@@ -40,7 +40,7 @@ static const form bool_forms[] = {
     {NULL,     NULL,           ASSAY_NO_ELEMENT},
 };
 
-/* The last row if it is none of them. */
+/* Returns the row of name, or the last row if there is none. */
 static const form *find_form(const form *forms, const cbor_item *name)
 {
     while (forms->text != NULL && !cbor_is(name, forms->text))
@@ -77,7 +77,7 @@ static void read_qfloat(cbor *c, dtype *d)
         d->name = "QFloat";
 }
 
-/* A map, whose key was read. */
+/* Reads the value of a map whose key was read. */
 static void read_payload(cbor *c, dtype *d, const cbor_item *key)
 {
     bool is_plain = find_form(plain_forms, key)->text != NULL;
@@ -102,7 +102,7 @@ static void check_plain(cbor *c, dtype *d, const cbor_item *name)
     if (!expect_at(c->in, &name->content, !is_bool && !is_qfloat,
                    BURNPACK_DTYPE_ENCODING)) {
         if (is_bool)
-            advise(c->in, "burn-store 0.20 and before write Bool as a text");
+            advise(c->in, "burn-store 0.20 and earlier write Bool as a text");
         return;
     }
     expect_at(c->in, &name->content, f->text != NULL, BURNPACK_DTYPE_UNKNOWN);

@@ -1,9 +1,9 @@
 /*
- * What metadata is made of: items of CBOR       spec/burnpack.md, 2.1 and 2.2
+ * The CBOR items of metadata                    spec/burnpack.md, 2.1 and 2.2
  *
  *     number     an unsigned integer, or tag 2 and at most 8 significant bytes
- *     array      of so many elements
- *     fields     a map with texts as keys, in any order: a defined one occurs
+ *     array      with a fixed number of elements
+ *     fields     a map with texts as keys, in any order; a defined key occurs
  *                once, others are ignored
  *     variant    a text, or {text: payload}
  */
@@ -17,7 +17,7 @@ void burnpack_enter(cbor *c, const char *name)
     enter(c->in, name, NO_INDEX, BURNPACK_CBOR_TRUNCATED);
 }
 
-/* Whether item is of that kind, and a text UTF-8. */
+/* Checks that item is of that kind and, if a text, UTF-8. */
 static bool check_item(cbor *c, const cbor_item *item, cbor_kind kind,
                        rule broken)
 {
@@ -141,7 +141,7 @@ static void check_unknown(cbor *c, const fields *f, const cbor_item *key)
     add_cbor_key(c, f->map, key);
 }
 
-/* Whether field i comes for the first time. */
+/* Judges the key of field i; returns whether it is the first one. */
 static bool check_known(cbor *c, fields *f, const cbor_item *key, u32 i)
 {
     bool first = (f->seen >> i & 1) == 0;
@@ -165,7 +165,7 @@ static u32 check_key(cbor *c, fields *f, const cbor_item *key)
     return i;
 }
 
-/* The field whose value comes next; count: one to be skipped. */
+/* Reads a key. Returns its field, or f->count if its value is to be skipped. */
 static u32 read_key(cbor *c, fields *f)
 {
     cbor_item key;
@@ -217,7 +217,7 @@ bool burnpack_expect_fields(cbor *c, const cbor_item *map, const fields *f,
 
 /* Variants */
 
-/* The key of a pair, which is blamed when its scope was left. */
+/* Reads the key of a pair, which may be blamed after its scope was left. */
 static cbor_item read_variant_name(cbor *c, rule broken)
 {
     burnpack_enter(c, "variant");
@@ -227,7 +227,7 @@ static cbor_item read_variant_name(cbor *c, rule broken)
     return name;
 }
 
-/* A map of one pair. */
+/* Opens a map of one pair and reads its key. */
 static void open_pair(cbor *c, variant *v, rule broken)
 {
     const cbor_item *map = &v->item;

@@ -1,18 +1,18 @@
 /*
- * Where the data of a tensor lies                          spec/burnpack.md, 4
+ * The place of the data of a tensor                        spec/burnpack.md, 4
  *
- *     start          a multiple of 256, from D, where the data section begins
- *     end            after its last byte; D + end is inside the file
- *     end - start    the bytes that the elements of its shape take
+ *     start          a multiple of 256, counted from D, the data section
+ *     end            exclusive; D + end is inside the file
+ *     end - start    the size of the elements
  */
 #include "burnpack/burnpack.h"
 
 #include <inttypes.h>
 
-#define MAX_TENSOR_SIZE  10737418240        /* of the original's reader */
-#define MAX_RANK         64                 /* that every reader must take */
+#define MAX_TENSOR_SIZE  10737418240        /* of the upstream reader */
+#define MAX_RANK         64                 /* that every reader must accept */
 
-/* How many bytes the elements take */
+/* The size of the elements */
 
 static void check_rank(reader *in, const shape *s)
 {
@@ -21,8 +21,9 @@ static void check_rank(reader *in, const shape *s)
 }
 
 /*
- * Dimensions beside a zero: an array library that multiplies them stays below
- * 2^63 bytes. Quantized elements, and those of no known type, count as a byte.
+ * Judges the other dimensions of a shape with a zero: an array library may
+ * multiply them, in 63 bits. Quantized elements and those of unknown type count
+ * as one byte.
  */
 static void check_beside_zero(reader *in, const tensor *t)
 {
@@ -31,12 +32,12 @@ static void check_beside_zero(reader *in, const tensor *t)
 
     if (!expect_at(in, &s->field, is_small_beside_zero(&s->product, size),
                    BURNPACK_DATA_SHAPE_ZERO_PRODUCT))
-        found(in, "has a zero, and others that multiply to more than "
+        found(in, "overflows: without its zeros it describes more than "
               "2^63-1 bytes");
 }
 
-/* Without dimensions the one element has one. Where no dimension is packed, it
- * is the first. */
+/* Judges the packed dimension. A scalar counts as one dimension; without a
+ * packed dimension, dim is 0. */
 static void check_packed_dim(reader *in, const tensor *t)
 {
     const number *dim = &t->dtype.scheme.dim;
@@ -44,7 +45,7 @@ static void check_packed_dim(reader *in, const tensor *t)
 
     if (!expect_at(in, &dim->field, dim->value < larger(rank, 1),
                    BURNPACK_DTYPE_QUANT_PACKED_DIM))
-        found(in, "is %" PRIu64 ", the rank is %" PRIu64, dim->value, rank);
+        found(in, "is %" PRIu64 ", but the rank is %" PRIu64, dim->value, rank);
 }
 
 static bool count_bytes(reader *in, const tensor *t, u64 *bytes)
@@ -58,7 +59,7 @@ static bool count_bytes(reader *in, const tensor *t, u64 *bytes)
                                 list, bytes);
 }
 
-/* Whether it is known how many bytes. */
+/* Judges the shape; returns whether the size of the elements is known. */
 static bool check_shape(reader *in, const tensor *t, u64 *bytes)
 {
     const dtype *d = &t->dtype;
@@ -72,19 +73,20 @@ static bool check_shape(reader *in, const tensor *t, u64 *bytes)
     check_packed_dim(in, t);
     bool fits = s->count_fits && (!sized || count_bytes(in, t, bytes));
     if (!expect_at(in, &s->field, fits, BURNPACK_DATA_SHAPE_OVERFLOW))
-        found(in, "asks for more than 2^64-1 bytes");
+        found(in, "overflows: the elements take more than 2^64-1 bytes");
     return fits && sized;
 }
 
-/* Where they lie */
+/* The place of the elements */
 
 static void advise_older(reader *in)
 {
-    advise(in, "burn-store 0.19 writes data right after the "
-           "metadata, without alignment, under the same version");
+    advise(in, "burn-store 0.19 writes the same version, but data right after "
+           "the metadata, without alignment");
 }
 
-/* Why data is not aligned: counted from the metadata, it is in the file. */
+/* Notes that data is misaligned because burn-store 0.19 wrote it, if the data,
+ * counted from the end of the metadata, is inside the file. */
 static void guess_unaligned(reader *in, const burnpack_file *file,
                             const tensor *t)
 {
@@ -101,31 +103,33 @@ static bool check_start(reader *in, const burnpack_file *file, const tensor *t)
     if (expect_at(in, &t->start.field, start % DATA_UNIT == 0,
                   BURNPACK_DATA_ALIGNMENT))
         return true;
-    found(in, "is %" PRIu64, start);
+    found(in, "is misaligned: %" PRIu64 " is not a multiple of 256", start);
     guess_unaligned(in, file, t);
     return false;
 }
 
-/* Whether start and end are a range, in whatever file. */
+/* Judges whether start and end are a range of positions, in a file of any
+ * size. */
 static bool check_end(reader *in, const burnpack_file *file, const tensor *t)
 {
     u64 start = t->start.value, end = t->end.value, position;
 
     if (!expect_at(in, &t->end.field, start <= end,
                    BURNPACK_DATA_INVERTED_RANGE)) {
-        found(in, "is %" PRIu64 ", the start is %" PRIu64, end, start);
+        found(in, "is %" PRIu64 ", before the start %" PRIu64, end, start);
         return false;
     }
     if (!expect_at(in, &t->end.field, add(file->data_start, end, &position),
                    BURNPACK_DATA_OFFSET_OVERFLOW)) {
-        found(in, "is %" PRIu64 ", after a data section at %" PRIu64, end,
-              file->data_start);
+        found(in, "overflows: %" PRIu64 " from the data section at %" PRIu64
+              " is beyond 2^64-1", end, file->data_start);
         return false;
     }
     return true;
 }
 
-/* Why data is not in the file: counted from the metadata, or cut off. */
+/* Notes why data is out of bounds: burn-store 0.19 wrote it, or the file is
+ * truncated. */
 static void guess_outside(reader *in, const burnpack_file *file,
                           const tensor *t, bool aligned)
 {
@@ -150,7 +154,7 @@ static bool check_inside(reader *in, const burnpack_file *file,
     }
     if (!expect_at(in, &t->end.field, length <= MAX_TENSOR_SIZE,
                    BURNPACK_DATA_SIZE_LIMIT))
-        found(in, "gives %" PRIu64 " bytes", length);
+        found(in, "gives a size of %" PRIu64 " bytes", length);
     return true;
 }
 

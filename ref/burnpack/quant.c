@@ -5,7 +5,7 @@
  *               "level": level, "mode": text}
  *     store    "Native" | {"PackedNative": dim} | {"PackedU32": dim}
  *     level    "Tensor" | {"Block": block}
- *     block    {"storage": [5 sizes], "len": how many of them count}
+ *     block    {"storage": [5 sizes], "len": how many of the sizes count}
  */
 #include "burnpack/burnpack.h"
 
@@ -14,7 +14,7 @@
 
 #define MAX_SIZE 255
 
-/* Bits of one. */
+/* Numbers: bits of a value. */
 static const word values[] = {
     {"Q8F", 8}, {"E5M2", 8}, {"E4M3", 8}, {"Q8S", 8},
     {"Q4F", 4}, {"E2M1", 4}, {"Q4S", 4},
@@ -22,13 +22,13 @@ static const word values[] = {
     {NULL, 0},
 };
 
-/* Bytes of a scale. */
+/* Numbers: bytes of a scale. */
 static const word params[] = {
     {"F32", 4}, {"F16", 2}, {"BF16", 2}, {"UE8M0", 1}, {"UE4M3", 1},
     {NULL, 0},
 };
 
-/* Something follows all but the first. */
+/* All but the first of a list have a payload. */
 enum { NATIVE, PACKED_NATIVE, PACKED_U32 };
 static const word stores[] = {
     {"Native", NATIVE},
@@ -55,7 +55,7 @@ static const word *find_word(const word *list, const cbor_item *item)
     return list->text != NULL ? list : NULL;
 }
 
-/* A text of the list. */
+/* Reads a text of the list. */
 static const word *read_word(cbor *c, const word *list)
 {
     rule broken = BURNPACK_DTYPE_QUANT_SCHEME;
@@ -66,7 +66,8 @@ static const word *read_word(cbor *c, const word *list)
     return chosen;
 }
 
-/* The same, as a variant whose payload comes next, if it has one. */
+/* Opens a variant whose name is a text of the list; its payload, if it has one,
+ * comes next. */
 static const word *open_word(cbor *c, const word *list, variant *v)
 {
     rule broken = BURNPACK_DTYPE_QUANT_SCHEME;
@@ -80,7 +81,7 @@ static const word *open_word(cbor *c, const word *list, variant *v)
     return chosen;
 }
 
-/* A number up to most. */
+/* Reads a number up to most. */
 static number read_number(cbor *c, u64 most, rule broken)
 {
     cbor_item item = get_cbor(c);
@@ -215,8 +216,7 @@ static void check_unit(cbor *c, scheme *s)
         return;
     s->sized = false;
     leave_open(c->in->report, ASSAY_WHY_VARIANT,
-               "values below 8 bits are not packed: their storage is not "
-               "defined");
+               "the storage of unpacked values below 8 bits is undefined");
 }
 
 void burnpack_read_scheme(cbor *c, scheme *s)
@@ -248,7 +248,8 @@ static u64 divide_up(u64 a, u64 b)
     return a / b + (a % b != 0);
 }
 
-/* Blocks cover the last dimensions; others have size 1. */
+/* Returns the block size of dimension i. Blocks cover the last dimensions; the
+ * others have size 1. */
 static u64 block_size(const scheme *s, u64 rank, u64 i)
 {
     u64 before = rank - smaller(rank, s->len.value);
@@ -256,8 +257,9 @@ static u64 block_size(const scheme *s, u64 rank, u64 i)
 }
 
 /*
- * One scale a tensor or block; list is an array of rank dimensions, which
- * multiply to count. A block has an element: there are as many at most.
+ * Returns the number of scales: one for a tensor or for each block. list is an
+ * array of rank dimensions with product count. Each block has an element, so
+ * there are at most count blocks, and nothing overflows.
  */
 static u64 count_scales(const scheme *s, u64 count, u64 rank, span list)
 {

@@ -1,4 +1,4 @@
-/* What the document says of a tensor              spec/burnpack.md, Document */
+/* Tensors in the document                         spec/burnpack.md, Document */
 #include "burnpack/burnpack.h"
 
 static void show_number(document *doc, const char *name, const number *n)
@@ -17,7 +17,7 @@ static void show_offsets(document *doc, const tensor *t)
     close_member(doc);
 }
 
-/* The sizes of a block that count. */
+/* Writes the sizes of a block that count. */
 static void show_block(document *doc, const scheme *s)
 {
     if (!s->len.there) {

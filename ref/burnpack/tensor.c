@@ -5,16 +5,16 @@
  *     descriptor: map
  *         "dtype"           dtype.c
  *         "shape"           array of dimensions, outermost first
- *         "data_offsets"    [start, end], from that of the data section
- *         "param_id"        number or null; may be missing
+ *         "data_offsets"    [start, end], counted from the data section
+ *         "param_id"        number or null; optional
  *
- * In paths the map is metadata.tensors, and a pair of it metadata.tensor[i].
+ * In paths, the map is metadata.tensors and its pair i metadata.tensor[i].
  */
 #include "burnpack/burnpack.h"
 
-#define MAX_TENSORS 100000          /* of the original's reader */
+#define MAX_TENSORS 100000          /* of the upstream reader */
 
-/* shape: an array of dimensions; none for one element */
+/* shape: an array of dimensions; empty for one element */
 
 static void add_dimension(shape *s, number dimension)
 {
@@ -39,7 +39,7 @@ static void read_shape(cbor *c, shape *s)
     s->field.kind = ASSAY_BYTES;
 }
 
-/* data_offsets: start, and end, which is exclusive */
+/* data_offsets: start and end, which is exclusive */
 
 static void read_offsets(cbor *c, tensor *t)
 {
@@ -57,7 +57,7 @@ static void read_offsets(cbor *c, tensor *t)
     t->end = burnpack_element_of("data_offsets", END, offsets[END]);
 }
 
-/* param_id: a number; null and undefined are none */
+/* param_id: a number; null and undefined mean that there is none */
 
 static void read_param_id(cbor *c, tensor *t)
 {
@@ -124,7 +124,7 @@ static void read_tensor(reader *in, burnpack_file *file)
         burnpack_check_place(in, file, &t);
 }
 
-/* A pair of the map, in the scope beside that of the map. */
+/* Reads a pair of the map. Its scope replaces that of the map. */
 static void read_pair(reader *in, burnpack_file *file)
 {
     cbor *c = &file->cbor;

@@ -1,11 +1,11 @@
 /*
- * A blob is frames, one after the other                      RFC 8878, 3
+ * A blob: one frame after the other                          RFC 8878, 3
  *
- * The structure of all of them is judged first (zstd_frame.c), so that a frame
- * that cannot be decompressed here hides nothing after it. Then libzstd gets
- * one frame after the other, in steps; its header first, or libzstd would take
- * another, less strict way if the whole content fits into the output. Only that
- * way reads an empty repetition in a segment of no bytes.
+ * zstd_frame.c judges the structure of all frames first, so that a frame that
+ * cannot be decompressed here does not hide faults after it. Then libzstd gets
+ * one frame after the other, in steps. The header is a step of its own:
+ * otherwise libzstd takes a less strict path if all content fits into the
+ * output. Only that path reads an empty repetition in a segment of no bytes.
  */
 #include "bytes/zstd_stream.h"
 
@@ -19,7 +19,7 @@ static bool judge_frame(unzstd_result *r, const zstd_frame *f)
     bool is_first = r->frames + r->skippable == 0;
 
     if (f->kind == FRAME_LEGACY)
-        return refuse_frame(r, UNZSTD_LEGACY, "it is of zstd before 1.0");
+        return refuse_frame(r, UNZSTD_LEGACY, "it is older than Zstandard 1.0");
     if (f->kind == FRAME_NONE)
         return refuse_frame(r, r->frames > 0 ? UNZSTD_TRAILING : UNZSTD_CORRUPT,
                             "no frame begins here");
@@ -43,7 +43,7 @@ static zstd_frame frame_at(span blob, u64 at)
     return walk_zstd_frame((span){blob.bytes + at, blob.size - at});
 }
 
-/* All frames of blob, or those in front of the one that r is about then. */
+/* Judges all frames of blob, up to the first invalid one. */
 static unzstd_result judge_frames(span blob)
 {
     unzstd_result r = {.outcome = UNZSTD_DONE};
@@ -73,21 +73,22 @@ static bool check_content_size(const zstd_frame *f, u64 at, u64 size,
     if (!f->has_content_size || size == f->content_size)
         return true;
     if (size > f->content_size || !f->ends_empty || f->oversize)
-        return refuse_frame(r, UNZSTD_CORRUPT, "the content size is wrong");
+        return refuse_frame(r, UNZSTD_CORRUPT, "the content size is incorrect");
     note_lax(r, at, "its content size is too large");
     return true;
 }
 
 /*
- * Only a block that becomes larger than the window may be right the other way,
- * and none becomes larger than 128 KiB.
+ * Reports whether decode_whole() may accept a frame that decode_steps()
+ * refuses: one with a block that expands beyond the window. No block expands
+ * beyond 128 KiB.
  */
 static bool may_be_lax(const zstd_frame *f)
 {
     return f->has_content_size && (f->oversize || f->window < MAX_BLOCK);
 }
 
-/* Whether decode_steps() would do what somebody else did. */
+/* Reports whether the caller's answer replaces decode_steps(). */
 static bool is_known(const unzstd *z, const u8 *bytes, const zstd_frame *f,
                      const output *to, unzstd_result *r)
 {
@@ -100,7 +101,7 @@ static bool is_known(const unzstd *z, const u8 *bytes, const zstd_frame *f,
     return known;
 }
 
-/* In steps; if that fails, the other way where that may be right. */
+/* Decompresses a frame in steps; if that fails and it may help, at once. */
 static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
                          const output *to, unzstd_result *r, u64 at)
 {
@@ -114,7 +115,7 @@ static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
     if (r->outcome != UNZSTD_CORRUPT || !may_be_lax(f) ||
         given > f->content_size || f->content_size > to->limit - before.size)
         return false;
-    if (f->content_size > unzstd_window(z))     /* no room to find it out */
+    if (f->content_size > unzstd_window(z))     /* too large to try */
         return refuse_frame(r, UNZSTD_NO_MEMORY, NULL);
     const char *complaint = r->complaint;
     bool going = decode_whole(z, bytes, f, given, to, r);
@@ -127,14 +128,16 @@ static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
     return going;
 }
 
-/* Too large a block is read with room for all of the content alone: never if
- * its size is not known, or if another block is only read in steps. */
+/* Reports whether libzstd refuses a frame in every way. A block that is too
+ * large is only read with room for all content: not if the content size is
+ * unknown, and not if another block is only read in steps. */
 static bool is_refused(const zstd_frame *f)
 {
     return f->oversize && (!f->has_content_size || f->hollow);
 }
 
-/* What is known of a frame without libzstd. */
+/* Counts the content of a frame that is not decompressed, as far as it is
+ * known. */
 static bool count_frame(const zstd_frame *f, u64 at, const output *to,
                         unzstd_result *r)
 {
@@ -155,7 +158,7 @@ static bool is_wide(const unzstd *z, const zstd_frame *f)
            (f->oversize && f->content_size > unzstd_window(z));
 }
 
-/* Why the frame is left out, or UNZSTD_DONE. */
+/* Returns why a frame is not decompressed, or UNZSTD_DONE. */
 static unzstd_outcome why_left_out(const unzstd *z, const zstd_frame *f)
 {
     if (is_wide(z, f))
@@ -164,8 +167,8 @@ static unzstd_outcome why_left_out(const unzstd *z, const zstd_frame *f)
 }
 
 /*
- * Frames that were judged before. What it is about one that is left out is said
- * in the end: those after it may be corrupt.
+ * Decompresses frames whose structure is valid. A frame that is left out
+ * decides the outcome last, since a later frame may be corrupt.
  */
 static void decode_frames(unzstd *z, span frames, const output *to,
                           unzstd_result *r)
@@ -193,7 +196,7 @@ static void decode_frames(unzstd *z, span frames, const output *to,
         }
     }
     if (left != UNZSTD_DONE && r->outcome == UNZSTD_DONE) {
-        refuse_frame(r, left, "it is left out");
+        refuse_frame(r, left, "it was not decompressed");
         r->at = left_at;
     }
 }

@@ -4,10 +4,10 @@
  *     zstd frame        u32 magic fd2fb528, header, blocks, u32 checksum?
  *     skippable frame   u32 magic 184d2a50 to 184d2a5f, u32 size, size bytes
  *
- * What no decoder may accept is found here, before libzstd sees the frame: it
- * takes short cuts that leave checks out, others in each version, and cannot
- * look at a frame whose window is too large for it. What is left to it are the
- * streams of bits inside of compressed blocks.
+ * The structure is judged here, before libzstd sees the frame: its short cuts
+ * skip checks, differently in each version, and it cannot read a frame whose
+ * window is too large for it. libzstd judges only the bit streams inside
+ * compressed blocks.
  */
 #include "bytes/zstd_frame.h"
 
@@ -19,7 +19,7 @@
 
 typedef struct {
     span rest;
-    bool cut;               /* more was taken than was there */
+    bool cut;               /* more was taken than available */
 } cursor;
 
 static span take(cursor *c, u64 size)
@@ -33,7 +33,7 @@ static span take(cursor *c, u64 size)
     return taken;
 }
 
-/* The next size bytes as a number; what is not there counts as 0. */
+/* Takes a little-endian number of size bytes; missing bytes count as 0. */
 static u64 take_number(cursor *c, u64 size)
 {
     span bytes = take(c, size);
@@ -47,9 +47,9 @@ static u64 take_number(cursor *c, u64 size)
 /*
  * Literals of a block                                        3.1.1.3.1
  *
- *     2 bits   type: 0 raw, 1 one byte many times, 2 and 3 Huffman
- *     2 bits   size format; of types 0 and 1, only one bit if it is 0
- *     ...      regenerated size; of types 2 and 3, compressed size as well
+ *     2 bits   type: 0 raw, 1 one byte repeated, 2 and 3 Huffman
+ *     2 bits   size format; for types 0 and 1, one bit if that is 0
+ *     ...      regenerated size; for types 2 and 3, compressed size too
  */
 static void skip_literals(cursor *c)
 {
@@ -80,9 +80,9 @@ static const char *walk_compressed(span content, zstd_frame *f)
 {
     cursor c = {content, false};
 
-    if (content.size == 0) {        /* libzstd in steps: any empty block */
+    if (content.size == 0) {        /* libzstd accepts it in steps */
         f->hollow = true;
-        f->lax = "a compressed block has no bytes";
+        f->lax = "a compressed block is empty";
         return NULL;
     }
     skip_literals(&c);
@@ -94,26 +94,26 @@ static const char *walk_compressed(span content, zstd_frame *f)
     u64 modes = count > 0 ? take_number(&c, 1) : 0;
 
     if (c.cut)
-        return "a block ends before its literals and sequences do";
-    if (count == 0 && first > 0) {  /* then modes, or the end: none, both */
-        f->lax = "a block says in two bytes that it has no sequences";
+        return "the literals or sequences of a block are truncated";
+    if (count == 0 && first > 0) {  /* libzstd versions differ */
+        f->lax = "a block gives its number of sequences, 0, in two bytes";
         f->unsure = true;
         return NULL;
     }
     if (count == 0 && c.rest.size > 0)
-        return "a block goes on after its literals";
+        return "a block without sequences has data after its literals";
     if ((modes & 3) != 0)
-        return "reserved bits of compression modes are set";
+        return "reserved bits of the compression modes are set";
     return NULL;
 }
 
 /*
  * A block                                                    3.1.1.2
  *
- *     1 bit    whether it is the last one
- *     2 bits   type: 0 raw, 1 one byte many times, 2 compressed, 3 reserved
- *     21 bits  size, at most that of the window, and 128 KiB; larger ones are
- *              the caller's to judge
+ *     1 bit    last block
+ *     2 bits   type: 0 raw, 1 one byte repeated, 2 compressed, 3 reserved
+ *     21 bits  size, at most the window and 128 KiB; the caller judges larger
+ *              ones
  */
 static const char *walk_block(cursor *c, zstd_frame *f, bool *last)
 {
@@ -122,16 +122,16 @@ static const char *walk_block(cursor *c, zstd_frame *f, bool *last)
 
     *last = (head & 1) != 0;
     if (c->cut)
-        return "the frame is cut off";
+        return "the frame is truncated";
     if (type == 3)
-        return "a block is of the reserved type";
+        return "a block has the reserved type";
     f->oversize |= size > f->window || size > MOST_IN_BLOCK;
     f->ends_empty = type != 1 && size == 0;
     f->compressed |= type == 2;
     f->plain_size += type == 2 ? 0 : size;
     span content = take(c, type == 1 ? 1 : size);
     if (c->cut)
-        return "the frame is cut off";
+        return "the frame is truncated";
     return type == 2 ? walk_compressed(content, f) : NULL;
 }
 
@@ -143,7 +143,7 @@ static const char *walk_blocks(cursor *c, zstd_frame *f)
         complaint = walk_block(c, f, &last);
     if (complaint == NULL && f->has_checksum) {
         take(c, 4);
-        complaint = c->cut ? "the checksum is cut off" : NULL;
+        complaint = c->cut ? "the checksum is truncated" : NULL;
     }
     return complaint;
 }
@@ -160,7 +160,7 @@ static u64 window_of(u64 descriptor)
  *
  *     u8   descriptor   bits 0-1 size of dictionary id, 2 checksum,
  *                       3 reserved, 5 single segment, 6-7 size of content size
- *     u8   window       unless single segment: it is the content size then
+ *     u8   window       unless single segment: then it is the content size
  *     ...  dictionary id of 0, 1, 2 or 4 bytes
  *     ...  content size of 0 (1 if single segment), 2, 4 or 8 bytes
  */
@@ -178,9 +178,9 @@ static const char *read_header(cursor *c, zstd_frame *f)
     u64 content_size = take_number(c, size) + (size == 2 ? 256 : 0);
 
     if (c->cut)
-        return "the header is cut off";
+        return "the frame header is truncated";
     if ((descriptor & 8) != 0)
-        return "the reserved bit of the header is set";
+        return "the reserved bit of the frame header is set";
     f->window = single ? content_size : window;
     f->content_size = content_size;
     f->dictionary = dictionary;
@@ -207,7 +207,7 @@ zstd_frame walk_zstd_frame(span rest)
 
     if (f.kind == FRAME_SKIPPABLE) {
         take(&c, take_number(&c, 4));
-        f.complaint = c.cut ? "the skippable frame is cut off" : NULL;
+        f.complaint = c.cut ? "the skippable frame is truncated" : NULL;
     }
     if (f.kind == FRAME_BLOCKS) {
         f.complaint = read_header(&c, &f);

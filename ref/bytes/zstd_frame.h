@@ -1,11 +1,11 @@
-/* A frame of Zstandard, walked to its end without being decompressed. */
+/* The structure of a Zstandard frame, read without decompressing it. */
 #ifndef ASSAY_ZSTD_FRAME_H
 #define ASSAY_ZSTD_FRAME_H
 
 #include "core/base.h"
 
 typedef enum {
-    FRAME_NONE,             /* no frame begins so */
+    FRAME_NONE,             /* not a frame */
     FRAME_BLOCKS,
     FRAME_SKIPPABLE,
     FRAME_LEGACY            /* of zstd 0.1 to 0.7: nothing else is known */
@@ -13,11 +13,11 @@ typedef enum {
 
 typedef struct {
     frame_kind kind;
-    const char *complaint;  /* why no decoder reads it, or NULL */
-    u64 size;               /* from the magic on, if there is no complaint */
+    const char *complaint;  /* why no decoder accepts it, or NULL */
+    u64 size;               /* of the frame, if complaint is NULL */
 
-    /* Of FRAME_BLOCKS; nothing where the header is wrong. */
-    u64 header_size;        /* with the magic */
+    /* For FRAME_BLOCKS, if the header is valid: */
+    u64 header_size;        /* includes the magic */
     u64 window;
     u64 content_size;
     u64 dictionary;         /* 0: none */
@@ -25,18 +25,18 @@ typedef struct {
     bool has_checksum;
     bool plain;             /* the descriptor is 0 */
 
-    /* Of its blocks; nothing where they are wrong. */
-    u64 plain_size;         /* what those that are not compressed hold, */
-    bool compressed;        /* and there is another one */
-    bool oversize;          /* one is larger than the window or 128 KiB */
-    bool ends_empty;        /* the last one is of no bytes, and no repetition */
-    bool hollow;            /* a compressed one is of no bytes */
-    const char *lax;        /* what is wrong with one, though some decoders
-                               read it, or NULL; */
-    bool unsure;            /* and which ones do nobody can say */
+    /* If its blocks are valid: */
+    u64 plain_size;         /* content of blocks that are not compressed */
+    bool compressed;        /* there is a compressed block */
+    bool oversize;          /* a block exceeds the window or 128 KiB */
+    bool ends_empty;        /* the last block is empty, raw or compressed */
+    bool hollow;            /* a compressed block is empty */
+    const char *lax;        /* what is invalid in a block although some
+                               decoders accept it, or NULL */
+    bool unsure;            /* which decoders accept it is unknown */
 } zstd_frame;
 
-/* Walks the frame at the front of rest, in constant memory. */
+/* Reads the frame at the front of rest, in constant memory. */
 zstd_frame walk_zstd_frame(span rest);
 
 #endif

@@ -1,7 +1,7 @@
 #include "bytes/zstd_stream.h"
 
 #include <string.h>
-#define ZSTD_STATIC_LINKING_ONLY        /* for memory of our own */
+#define ZSTD_STATIC_LINKING_ONLY        /* for our own allocator */
 #include <zstd.h>
 #include <zstd_errors.h>
 
@@ -13,13 +13,13 @@ struct unzstd {
     memory *memory;
     ZSTD_DCtx *stream;
     u64 most_window;
-    assay_digests given;        /* unzstd NULL: nobody knows anything */
-    u8 input[INPUT_STEP];       /* a copy: libzstd trusts its input not to
-                                 * change under it, and ours may */
+    assay_digests given;        /* unzstd is NULL without a caller's answer */
+    u8 input[INPUT_STEP];       /* a copy: libzstd requires input that does
+                                 * not change, and a mapped file may */
     u8 output[OUTPUT_STEP];
 };
 
-/* What libzstd takes; it does not tell the size again when it frees. */
+/* The header of an allocation of libzstd, which frees without a size. */
 typedef union {
     u64 size;                   /* of what follows */
     max_align_t unit;
@@ -138,11 +138,12 @@ bool decode_steps(unzstd *z, const u8 *bytes, const zstd_frame *f,
     }
     if (hint != 0 || at != f->size)
         return refuse_frame(r, UNZSTD_CORRUPT,
-                            "its last block does not end it");
+                            "the frame does not end with its last block");
     return true;
 }
 
-/* The content of a frame that gives its size, read at once; false: corrupt. */
+/* Reads the content of a frame with a content size at once. Returns false if it
+ * is corrupt. */
 static bool decode_at_once(unzstd *z, const u8 *copy, const zstd_frame *f,
                            u8 *content)
 {

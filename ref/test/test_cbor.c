@@ -82,11 +82,11 @@ START_TEST(fields_of_a_skipped_item)
     ck_assert_uint_eq(item.size, s.report.file.size);
     ck_assert_uint_eq(s.report.findings.count, 0);
     ck_assert_uint_eq(s.report.fields.count, 15);
-    expect_path(&s, 0, "item.head", "map, 2 pairs");
-    expect_path(&s, 1, "item.head[1]", "text, 1 byte");
+    expect_path(&s, 0, "item.head", "map with 2 pairs");
+    expect_path(&s, 1, "item.head[1]", "text string with 1 byte");
     expect_path(&s, 2, "item.text[1]", NULL);
-    expect_path(&s, 3, "item.head[2]", "array, 2 items");
-    expect_path(&s, 5, "item.head[4]", "text of indefinite length");
+    expect_path(&s, 3, "item.head[2]", "array with 2 items");
+    expect_path(&s, 5, "item.head[4]", "text string of indefinite length");
     expect_path(&s, 7, "item.text[5]", NULL);
     expect_path(&s, 10, "item.break[7]", "break");
     expect_path(&s, 11, "item.head[8]", "-1");
@@ -603,7 +603,7 @@ START_TEST(heads_in_words)
         {BYTES("\xfa\x00\x00\x00\x01"), "float 00000001"},
         {BYTES("\xf6"), "null"}, {BYTES("\xe0"), "simple value 0"},
         {BYTES("\xbf"), "map of indefinite length"},
-        {BYTES("\x40"), "bytes, 0 bytes"},
+        {BYTES("\x40"), "byte string with 0 bytes"},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {

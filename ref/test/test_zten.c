@@ -14,7 +14,7 @@
 #define MOST        (64ull << 30)       /* and 16 times the file */
 
 static const char too_much[] = "the blobs decompress to more than 64 GiB";
-static const char too_wide[] = "a frame needs too large a window";
+static const char too_wide[] = "a frame needs a window that is too large";
 
 typedef struct {
     u8 *bytes;

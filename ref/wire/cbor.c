@@ -30,7 +30,7 @@ static void get_tags(cbor *c, cbor_item *item)
     }
 }
 
-/* Puts the chunks of item together, which have size bytes. */
+/* Joins the chunks of item, which have size bytes. */
 static span join_chunks(report *r, const cbor_item *item, u64 size)
 {
     span chunks = part_of(r->file, item->at + 1, item->end - item->at - 1);
@@ -119,13 +119,25 @@ bool next_element(cbor *c, cbor_rest *rest)
 
 /* Rules */
 
+static const char *article_of(cbor_kind kind)
+{
+    switch (kind) {
+    case CBOR_BYTES:
+    case CBOR_TEXT:
+    case CBOR_MAP:   return "a ";
+    case CBOR_ARRAY: return "an ";
+    case CBOR_FLOAT: return "the ";
+    default:         return "";
+    }
+}
+
 static void say_found(cbor *c, const cbor_head *head)
 {
     char words[64];
     text t = text_into(words, sizeof words);
 
     put_cbor_head(&t, head);
-    found(c->in, "is %s", words);
+    found(c->in, "is %s%s", article_of(head->kind), words);
 }
 
 bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule broken)
@@ -161,7 +173,8 @@ bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind,
     return true;
 }
 
-/* The first chunk of item that is not UTF-8 by itself, empty if all are. */
+/* Returns the first chunk of item that is not UTF-8 by itself, or an empty
+ * span. */
 static span find_bad_chunk(const reader *in, const cbor_item *item)
 {
     span rest = bytes_at(in, item->at + 1, item->end - item->at - 2);
@@ -205,7 +218,8 @@ bool cbor_is_none(const cbor_item *item)
            (head->value == CBOR_NULL || head->value == CBOR_UNDEFINED);
 }
 
-/* The bytes of its field, if the text was made from them; else 0. */
+/* Returns the length of the field whose bytes a text was computed from, or 0
+ * if the text is the bytes themselves. */
 static u32 made_from(const cbor_head *head)
 {
     return head->indefinite ? 1 : is_cbor_number(head) ? head->size : 0;

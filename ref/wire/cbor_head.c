@@ -1,5 +1,5 @@
 /*
- * Heads by themselves                                       RFC 8949, 3 and 3.3
+ * Heads                                                     RFC 8949, 3 and 3.3
  *
  *     3 bits  major type
  *     5 bits  0 to 23    the argument itself
@@ -40,7 +40,8 @@ static cbor_kind kind_of(u8 major, u8 information)
     return (cbor_kind)major;
 }
 
-/* Lengths of arguments that fit into fewer bytes; those of floats are types. */
+/* Reports whether the argument fits into no shorter head. Floats have no longer
+ * heads: their widths are types. */
 static bool is_shortest(const cbor_head *head)
 {
     static const u64 lowest[] = {[2] = 24, [3] = 0x100, [5] = 0x10000,
@@ -133,7 +134,7 @@ static void put_length(text *t, const cbor_head *head, const char *kind,
         put_words(t, " of indefinite length");
         return;
     }
-    put_words(t, ", ");
+    put_words(t, " with ");
     put_uint(t, head->value);
     put_words(t, " ");
     put_words(t, unit);
@@ -170,8 +171,8 @@ void put_cbor_head(text *t, const cbor_head *head)
     switch (head->kind) {
     case CBOR_UINT:
     case CBOR_NEGATIVE: put_cbor_integer(t, head); break;
-    case CBOR_BYTES:    put_length(t, head, "bytes", "byte"); break;
-    case CBOR_TEXT:     put_length(t, head, "text", "byte"); break;
+    case CBOR_BYTES:    put_length(t, head, "byte string", "byte"); break;
+    case CBOR_TEXT:     put_length(t, head, "text string", "byte"); break;
     case CBOR_ARRAY:    put_length(t, head, "array", "item"); break;
     case CBOR_MAP:      put_length(t, head, "map", "pair"); break;
     case CBOR_TAG:      put(t, "tag %" PRIu64, head->value); break;
@@ -181,6 +182,6 @@ void put_cbor_head(text *t, const cbor_head *head)
         put_cbor_float(t, head);
         break;
     case CBOR_BREAK:    put(t, "break"); break;
-    case CBOR_NONE:     put(t, "no head of CBOR"); break;
+    case CBOR_NONE:     put(t, "not a CBOR head"); break;
     }
 }

@@ -1,6 +1,6 @@
 /*
- * Numbers as keys of maps: integers and floats of every width are compared by
- * their values, as libraries do that have one type of number.
+ * Numbers as keys of maps. Integers and floats of every width are compared by
+ * their values, as in libraries with one type of number.
  */
 #include <inttypes.h>
 
@@ -21,7 +21,7 @@ bool is_cbor_number(const cbor_head *head)
            head->kind == CBOR_FLOAT;
 }
 
-/* The bits of the same value in binary64. */
+/* Returns the bits of the same value in binary64. */
 static u64 widened(const cbor_head *head)
 {
     element_type type = head->size == 3 ? ASSAY_F16
@@ -29,7 +29,8 @@ static u64 widened(const cbor_head *head)
     return element_value(type, head->value);
 }
 
-/* Whether the binary64 is an integer, with or without a sign, of 64 bits. */
+/* Reports whether a binary64 is an integer whose magnitude fits into 64 bits;
+ * returns the magnitude. */
 static bool is_whole(u64 bits, u64 *number)
 {
     u32 exponent = EXPONENT(bits);
@@ -40,7 +41,7 @@ static bool is_whole(u64 bits, u64 *number)
         return true;
     if (exponent < BIAS || exponent > BIAS + 63)
         return false;
-    u32 places = exponent - BIAS;       /* of digits in front of the point */
+    u32 places = exponent - BIAS;       /* bits before the binary point */
     if (places >= FRACTION_BITS) {
         *number = digits << (places - FRACTION_BITS);
         return true;

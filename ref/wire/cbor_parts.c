@@ -29,8 +29,8 @@ static void explain_head(cbor *c, const cbor_head *head)
 }
 
 /*
- * Whether there is what a head promises: elements of an array take at least
- * one byte each, pairs of a map two, and a string its length.
+ * Reports whether the rest has room for the count or length of a head. An
+ * element of an array takes at least one byte, a pair of a map two.
  */
 static bool has_room(cbor *c, const cbor_head *head)
 {
@@ -52,8 +52,8 @@ static cbor_head get_head(cbor *c, const char *name)
     in->truncated = c->rules->truncated;
     cbor_head head = cbor_decode(ahead(in));
     if (get_bytes(in, head.size, name).size == 0) {
-        found(in, "takes %u byte%s, but %" PRIu64 " are left",
-              (unsigned)head.size, head.size == 1 ? "" : "s", there);
+        found(in, "is truncated: %" PRIu64 " of %u byte%s are left", there,
+              (unsigned)head.size, head.size == 1 ? "" : "s");
         return none;
     }
     explain_head(c, &head);
@@ -63,8 +63,8 @@ static cbor_head get_head(cbor *c, const char *name)
                  head.value >= 32, c->rules->short_simple))
         return none;
     if (!require(in, has_room(c, &head), c->rules->overrun)) {
-        found(in, "promises %" PRIu64 " %s, but %" PRIu64 " bytes are "
-              "left", head.value, head.kind == CBOR_MAP ? "pairs" :
+        found(in, "declares %" PRIu64 " %s; bytes left: %" PRIu64,
+              head.value, head.kind == CBOR_MAP ? "pairs" :
               head.kind == CBOR_ARRAY ? "items" : "bytes", in->end - in->at);
         return none;
     }
@@ -128,7 +128,7 @@ void check_levels(cbor *c, u64 around)
 {
     if (!expect_once(c->in, &c->in->last, around < c->rules->free_levels,
                      c->rules->levels))
-        found(c->in, "is nested in %" PRIu64 " others", around);
+        found(c->in, "is nested in %" PRIu64 " containers and tags", around);
     if (around >= CBOR_MAX_LEVELS)
         give_up(c->in->report, ASSAY_WHY_LIMIT,
                 "CBOR is nested deeper than 4096 levels");

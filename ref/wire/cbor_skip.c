@@ -1,7 +1,7 @@
 /*
- * Values that the format does not know: only that they are well-formed
- * matters, and what rules say of ignored values. Levels are kept in a list, so
- * that the depth of nesting costs memory, not stack.
+ * Values that the format ignores. They must be well-formed and are judged by
+ * the rules ignored_*. Levels are kept in a list: nesting costs memory, not
+ * stack.
  */
 #include "wire/cbor_parts.h"
 
@@ -21,12 +21,12 @@ static void open_level(cbor *c, const cbor_head *head, u64 at)
     if (head->kind == CBOR_TAG)
         new.left = 1;
     if (head->kind == CBOR_MAP)
-        new.left = 2 * head->value;     /* fits: each takes a byte */
+        new.left = 2 * head->value;     /* fits: each item takes a byte */
     if (ok(c->in))
         KEEP(c->in->report, &c->levels, new, "nested CBOR");
 }
 
-/* Reads it, and judges the text of tag 0. */
+/* Reads the content of a string and judges the text of tag 0. */
 static void skip_string(cbor *c, const cbor_head *head, bool is_date)
 {
     rule utf8 = c->rules->ignored_utf8;
@@ -55,7 +55,7 @@ static bool is_assigned(const cbor_head *head)
            (CBOR_FALSE <= head->value && head->value <= CBOR_UNDEFINED);
 }
 
-/* What the format says of values that are well-formed, and ignored. */
+/* Judges the head of a value that is ignored. */
 static void check_ignored(cbor *c, const cbor_level *around,
                           const cbor_head *head)
 {
@@ -71,8 +71,9 @@ static void check_ignored(cbor *c, const cbor_level *around,
 }
 
 /*
- * A key of the map at: one definite item, compared as it is encoded. Numbers
- * are compared by their values: many libraries do not distinguish 1 and 1.0.
+ * Remembers the key at offset at, if it is one definite item. Keys are compared
+ * as encoded, but numbers by their values: many libraries do not distinguish 1
+ * and 1.0.
  */
 static void add_key(cbor *c, u64 map, const cbor_head *head, u64 at)
 {
@@ -117,7 +118,7 @@ static void skip_head(cbor *c)
         open_level(c, &head, at);
 }
 
-/* Whether the innermost level ends here; reads its break. */
+/* Reports whether the innermost level ends here; reads its break. */
 static bool ends(cbor *c)
 {
     const cbor_level *around = innermost(c);

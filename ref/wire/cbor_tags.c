@@ -1,7 +1,7 @@
 /*
- * What tags may hold                                         RFC 8949, 3.4
+ * The content of tags                                        RFC 8949, 3.4
  *
- *     0        text: date and time, RFC 3339, of a day that the calendar has
+ *     0        text: date and time, RFC 3339, of an existing day
  *     1        number
  *     2, 3     bytes
  *     4, 5     array of two: integer, and integer or bignum
@@ -9,8 +9,8 @@
  *     32-34    text
  *     36       text
  *
- * Others may hold anything. Whether addresses, base64 and the like are what
- * they should be is not looked at.
+ * Other tags may contain anything. Texts of addresses, base64 and the like are
+ * not judged.
  */
 #include <string.h>
 
@@ -42,7 +42,7 @@ static bool is_fraction(u64 tag)
     return tag == CBOR_DECIMAL || tag == CBOR_BIGFLOAT;
 }
 
-/* Items of an array that were begun; in a definite one they are two. */
+/* Returns how many items of an array have begun; a definite one has two. */
 static u64 items_begun(const cbor_level *array)
 {
     return (array->indefinite ? 0 : 2) - array->left;
@@ -96,7 +96,7 @@ static bool take_digits(span *rest, u32 *number)
     return true;
 }
 
-/* ... in [lowest, highest]. */
+/* Takes the two digits of a number in [lowest, highest]. */
 static bool take_two(span *rest, u32 lowest, u32 highest)
 {
     u32 number;
@@ -135,7 +135,7 @@ static u32 days_of(u32 year, u32 month)
     return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
 }
 
-/* Takes a day that the calendar has: there is no year 0. */
+/* Takes an existing day; there is no year 0. */
 static bool take_day(span *rest)
 {
     u32 century, year, month;

@@ -1,8 +1,8 @@
 /*
  * The bytes between magic and index                    spec/zten.md, 4 to 6
  *
- *     blobs      of entries; several may share one, but none overlap in part
- *     padding    whatever belongs to no blob
+ *     blobs      of entries; several may share one, none may overlap in part
+ *     padding    the bytes that belong to no blob
  */
 #include "zten/group.h"
 
@@ -10,7 +10,7 @@
 
 #define FIRST_BYTE 8            /* after the magic */
 
-/* The checksums of all entries of a group, over the same bytes  section 5 */
+/* Judges the checksums of all entries of a group                section 5 */
 static void check_checksums(reader *in, zten_file *file, const group *g)
 {
     stored s = {.bytes = g->bytes};
@@ -25,7 +25,8 @@ static void check_checksums(reader *in, zten_file *file, const group *g)
         in->report->checked += s.bytes.size;
 }
 
-/* Takes the ranges from i on that begin at the same byte: they are equal. */
+/* Returns the group of the ranges from i on that begin at the same byte. The
+ * ranges do not overlap in part, so they are equal. */
 static group next_group(const reader *in, const ranges *data, u64 i)
 {
     const range *first = &data->items[i];
@@ -79,7 +80,7 @@ static void read_padding(reader *in, const region *r)
                     ZTEN_CANON_PADDING);
 }
 
-/* Every byte, once. */
+/* Adds every byte between magic and index to the report, once. */
 static void read_regions(reader *in, const zten_file *file)
 {
     walk w = {&file->data, 0, FIRST_BYTE, file->index_start};
@@ -91,7 +92,7 @@ static void read_regions(reader *in, const zten_file *file)
             read_padding(in, &r);
 }
 
-/* Blobs do not share bytes, unless they are the same             section 6 */
+/* Blobs are disjoint or identical                                section 6 */
 static bool check_overlaps(reader *in, zten_file *file)
 {
     sort_by_offset(in, &file->data);

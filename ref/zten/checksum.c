@@ -2,9 +2,9 @@
  * Checksums                                             spec/zten.md, 5
  *
  *     "crc32c:0x" and the digits of a number, or "sha256:" and 64 digits, over
- *     the blob as it is stored
+ *     the stored bytes of the blob
  *
- * Read when the entry is read; verified when all blobs are known.
+ * A checksum is read with its entry, and verified when all blobs are known.
  */
 #include "zten/zten.h"
 
@@ -14,10 +14,10 @@
 #define CRC32C_DIGITS 8
 #define SHA256_DIGITS (2 * SHA256_SIZE)
 
-/* To explain wrong checksums, blobs are decoded to no more in one file. */
+/* At most so many bytes of a file are decoded to explain mismatches. */
 #define MOST_GUESSED (64u << 20)
 
-/* How they are written */
+/* Spelling */
 
 static u8 lower_case(u8 c)
 {
@@ -43,7 +43,7 @@ static bool all_hex(span digits)
     return digits.size > 0;
 }
 
-/* Takes word off the front of rest, if it stands there. */
+/* Takes word off the front of rest. Returns false if rest begins otherwise. */
 static bool take_word(span *rest, const char *word)
 {
     size_t size = strlen(word);
@@ -54,7 +54,7 @@ static bool take_word(span *rest, const char *word)
     return there;
 }
 
-/* Whether s begins with word, in upper or lower case. */
+/* Reports whether s begins with word, in upper or lower case. */
 static bool begins_in_any_case(span s, const char *word)
 {
     u64 size = strlen(word);
@@ -65,7 +65,8 @@ static bool begins_in_any_case(span s, const char *word)
     return true;
 }
 
-/* The number that digits are; false if it is none, or 2^32 or more. */
+/* Reads a hexadecimal number. Returns false if it is invalid or not below
+ * 2^32. */
 static bool read_hex32(span digits, u32 *number)
 {
     u64 value = 0;
@@ -84,8 +85,8 @@ static bool has_lower_case(span digits)
     return false;
 }
 
-/* After "crc32c:0x": digits of a number below 2^32, perhaps with a plus sign;
- * eight of them, if written as the document has it. */
+/* After "crc32c:0x": a number below 2^32. The specification writes it in eight
+ * digits; a plus sign and other numbers of digits are lenient. */
 static void read_crc32c(reader *in, const cbor_item *item, span digits, blob *b)
 {
     const assay_field *field = &item->content;
@@ -128,7 +129,7 @@ void zten_read_checksum(reader *in, const cbor_item *item, blob *b)
         expect_at(in, field, false, ZTEN_CHECKSUM_UNKNOWN_ALGORITHM);
 }
 
-/* Whether they are right */
+/* Verification */
 
 static assay_field checksum_field(const blob *b)
 {
@@ -150,7 +151,8 @@ static bool add_crc32c(void *user, span piece)
     return true;
 }
 
-/* The CRC-32C of what b decodes to; of nothing, where it cannot be. */
+/* Returns the CRC-32C of the decoded bytes of b, or 0 if they are unknown or
+ * too many. */
 static u32 decoded_crc32c(reader *in, zten_file *file, const stored *s,
                           const blob *b)
 {
@@ -163,14 +165,15 @@ static u32 decoded_crc32c(reader *in, zten_file *file, const stored *s,
     file->guessed += b->nbytes;
     payload data = {s->bytes, element,
                     b->nbytes / (element_bits(element) / 8)};
-    unzstd_close(file->unzstd);         /* one decoder at a time */
+    unzstd_close(file->unzstd);         /* only one decoder at a time */
     file->unzstd = NULL;
     payload_decode(&in->report->memory, &data,
                    zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, add_crc32c, &sum);
     return sum.crc;
 }
 
-/* What the writer of a wrong crc32c may have done; once a blob. */
+/* Notes what the writer of a mismatched crc32c may have computed, once for each
+ * blob. */
 static void guess_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
 {
     bool coded = b->big_endian || b->encoding == ENCODING_ZSTD;
@@ -179,13 +182,14 @@ static void guess_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
         return;
     s->guessed = true;
     if (b->crc == turned_u32(s->crc))
-        advise(in, "the right CRC-32C with its bytes in reverse order");
+        advise(in, "equals the correct CRC-32C with its bytes reversed");
     else if (b->crc == ~s->crc)
-        advise(in, "the right CRC-32C without the inversion at the end");
+        advise(in, "equals the correct CRC-32C without the final inversion");
     else if (b->crc == crc32_by(&in->report->digests, 0, s->bytes))
-        advise(in, "the zlib CRC-32 of the same bytes");
+        advise(in, "equals the zlib CRC-32 of the same bytes");
     else if (coded && b->crc == decoded_crc32c(in, file, s, b))
-        advise(in, "the CRC-32C of the decoded bytes, not of the stored ones");
+        advise(in, "equals the CRC-32C of the decoded bytes, not of the "
+               "stored ones");
 }
 
 static void check_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
@@ -230,7 +234,7 @@ static void say_digest(reader *in, const u8 digest[SHA256_SIZE])
 
     for (u32 i = 0; i < SHA256_SIZE; i++)
         put(&t, "%02x", digest[i]);
-    found(in, "is not the SHA-256 of the blob, %s", hex);
+    found(in, "does not match: the SHA-256 of the blob is %s", hex);
 }
 
 static void check_sha256(reader *in, stored *s, const blob *b)

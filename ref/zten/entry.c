@@ -1,17 +1,17 @@
 /*
- * An entry as it stands in the index            spec/zten.md, 2.2 to 2.4
+ * Entries of the index                           spec/zten.md, 2.2 to 2.4
  *
  *     map, of definite or indefinite length
  *         key: text      value            in any order
  *
- * Read here: which field has which value, and whether it has the right type.
- * What values say together is judged in tensor.c.
+ * Each field is read here and its type judged; tensor.c compares the values of
+ * different fields.
  */
 #include "zten/zten.h"
 
 #include <string.h>
 
-#define ANY_KIND CBOR_NONE      /* judged by what it says */
+#define ANY_KIND CBOR_NONE      /* tensor.c judges the value */
 
 /* section 2.3 */
 static const struct field {
@@ -36,8 +36,8 @@ static const struct field {
      NO_RULE, ZTEN_FIELD_TEXT_UTF8},
 };
 
-/* Of keys, as the original writer has them: layout after dtype, custom keys
- * after all others (section 7). */
+/* The key order of the upstream writer: layout comes after dtype, custom keys
+ * come last (section 7). */
 #define ORDER_FIELD(f) (2 * (f) + 1)
 #define ORDER_LAYOUT   (ORDER_FIELD(DTYPE) + 1)
 #define ORDER_CUSTOM   ORDER_FIELD(CUSTOM)
@@ -49,8 +49,7 @@ static void enter_item(reader *in, const char *name, u64 index)
 
 #define BIGNUM 2                /* the tag */
 
-/* Puts the number in the place of a bignum, if an unsigned integer can have
- * it. */
+/* Replaces a bignum by an unsigned integer, if it fits into 64 bits. */
 static void take_bignum(cbor *c, cbor_item *item)
 {
     span digits = item->string;
@@ -85,7 +84,7 @@ static void read_dimension(zten_file *file, entry *e)
     take_dimension(&e->product, item.head.value);
 }
 
-/* shape: an array of dimensions, outermost first; none for one element */
+/* shape: an array of dimensions, outermost first; empty for one element */
 static void read_shape(reader *in, zten_file *file, entry *e)
 {
     cbor_item *shape = &e->field[SHAPE];
@@ -129,11 +128,11 @@ static void read_value(reader *in, zten_file *file, entry *e, u32 f)
     if (e->good[f] && item->head.kind == CBOR_TEXT)
         e->good[f] = check_cbor_utf8(c, item, fields[f].utf8,
                                      ZTEN_INDEX_TEXT_CHUNK_UTF8);
-    item->field.name = fields[f].name;      /* in findings about the entry */
+    item->field.name = fields[f].name;      /* for findings about the entry */
     item->content.name = fields[f].name;
 }
 
-/* Whether value, an item, is the text "dense". */
+/* Reports whether the item value is the text "dense"; returns its head. */
 static bool is_dense(span value, cbor_head *head)
 {
     u8 joined[sizeof "dense"];
@@ -149,8 +148,8 @@ static bool is_dense(span value, cbor_head *head)
     return is_word(word, "dense");
 }
 
-/* The original's readers know three words for layout, and here its writer
- * knows one. */
+/* Upstream readers accept three layouts; the upstream writer writes "dense" for
+ * plain tensors. */
 static void check_layout(reader *in, zten_file *file, span bytes)
 {
     u64 at = place_in(in->report->file, bytes);
@@ -171,7 +170,7 @@ static void check_layout(reader *in, zten_file *file, span bytes)
     }
 }
 
-/* Value of a custom field: whatever it is, it is ignored      section 2.4 */
+/* Value of a custom field: any item, which is ignored         section 2.4 */
 static void read_custom(reader *in, zten_file *file, entry *e,
                         const cbor_item *key)
 {
@@ -191,7 +190,7 @@ static void read_custom(reader *in, zten_file *file, entry *e,
         KEEP(in->report, &e->customs, pair, "the document");
 }
 
-/* Keys in the order of the original writer                      section 7 */
+/* Compares the key order with the upstream writer's             section 7 */
 static void check_order(reader *in, entry *e, const cbor_item *key, u32 f)
 {
     u32 order = f != CUSTOM ? ORDER_FIELD(f) :
@@ -213,8 +212,8 @@ static u32 field_named(const cbor_item *key)
     return CUSTOM;
 }
 
-/* Key: which field its value is, CUSTOM also of one seen before
- *                                                             section 2.2 */
+/* Key: returns the field that it names, or CUSTOM if it is unknown or was seen
+ * before                                                      section 2.2 */
 static u32 read_key(reader *in, zten_file *file, entry *e, cbor_item *key)
 {
     cbor *c = &file->cbor;
@@ -250,7 +249,7 @@ static void read_pair(reader *in, zten_file *file, entry *e, u64 j)
     leave(in);
 }
 
-/* Each field that an entry must have                          section 2.3 */
+/* Required fields                                             section 2.3 */
 static void check_required(reader *in, const entry *e)
 {
     for (u32 f = 0; f < REQUIRED; f++)

@@ -1,25 +1,26 @@
 /*
  * Compressed blobs                                       spec/zten.md, 4
  *
- *     one or more Zstandard frames (RFC 8878), skippable ones among them, to
+ *     one or more Zstandard frames (RFC 8878), which may be skippable, up to
  *     the last byte of the blob; together they decompress to the elements
  *
- * All frames are judged once, whatever the entries say that name the blob;
- * then, for each of these entries, whether they hold what it says.
+ * The frames of a blob are judged once; then their decompressed length is
+ * compared with each entry that refers to the blob.
  */
 #include "zten/group.h"
 
 #include <inttypes.h>
 
-/* More decompressed bytes in one file, beyond 16 times its size, are left. */
+/* A file may decompress to 64 GiB and 16 times its size; beyond that, the
+ * verdict is unknown. */
 #define MOST_UNFOLDED (64ull << 30)
 #define MOST_TIMES    16
 
-/* What it means that frames cannot be read to their end. */
+/* The consequence of each outcome of decompression. */
 static const struct {
-    rule broken;                /* NO_RULE: none */
-    assay_why why;              /* the verdict is open, */
-    const char *doubt;          /* in words; or NULL */
+    rule broken;                /* or NO_RULE */
+    assay_why why;              /* of an unknown verdict, */
+    const char *doubt;          /* and its message; or NULL */
 } outcomes[] = {
     [UNZSTD_DONE]       = {.broken = NO_RULE},
     [UNZSTD_MORE]       = {.broken = NO_RULE},
@@ -27,17 +28,17 @@ static const struct {
     [UNZSTD_TRAILING]   = {.broken = ZTEN_ZSTD_TRAILING},
     [UNZSTD_DICTIONARY] = {.broken = ZTEN_ZSTD_DICTIONARY},
     [UNZSTD_LEGACY]     = {ZTEN_ZSTD_LEGACY_FRAME, ASSAY_WHY_VARIANT,
-                           "a blob is compressed as before zstd 1.0"},
+                           "a blob has a frame from before Zstandard 1.0"},
     [UNZSTD_WINDOW]     = {NO_RULE, ASSAY_WHY_LIMIT,
-                           "a frame needs too large a window"},
+                           "a frame needs a window that is too large"},
     [UNZSTD_UNSURE]     = {NO_RULE, ASSAY_WHY_VARIANT,
-                           "decoders read a frame differently"},
+                           "decoders disagree about a frame"},
     [UNZSTD_STOPPED]    = {.broken = NO_RULE},
     [UNZSTD_NO_MEMORY]  = {NO_RULE, ASSAY_WHY_MEMORY,
                            "not enough memory to decompress"},
 };
 
-/* The bytes of the blob from at on, to blame. */
+/* Returns the field of the bytes of the blob from at on. */
 static assay_field frames_from(const range *r, u64 at)
 {
     assay_field field = field_at("frames", r->offset + at, r->length - at);
@@ -59,7 +60,7 @@ static void check_lax(reader *in, const range *r, const unzstd_result *z)
     assay_field frame = frames_from(r, z->lax_at);
 
     if (!expect_at(in, &frame, z->lax == NULL, ZTEN_ZSTD_LAX_FRAME))
-        found(in, "has a frame that is wrong: %s", z->lax);
+        found(in, "has an invalid frame that libzstd accepts: %s", z->lax);
 }
 
 static void check_outcome(reader *in, const range *r, const unzstd_result *z)
@@ -68,13 +69,13 @@ static void check_outcome(reader *in, const range *r, const unzstd_result *z)
     rule broken = outcomes[z->outcome].broken;
 
     if (!expect_at(in, &frame, broken == NO_RULE, broken))
-        found(in, "is no Zstandard frame to read: %s", z->complaint);
+        found(in, "is not a readable Zstandard frame: %s", z->complaint);
     if (outcomes[z->outcome].doubt != NULL)
         leave_open(in->report, outcomes[z->outcome].why,
                    outcomes[z->outcome].doubt);
 }
 
-/* The original writes one frame, whose descriptor byte is 0     section 7 */
+/* Upstream writes one frame, whose descriptor byte is 0         section 7 */
 static void check_canon(reader *in, const range *r, const unzstd_result *z)
 {
     assay_field whole = frames_from(r, 0);
@@ -92,8 +93,8 @@ static void check_frames(reader *in, const range *r, const unzstd_result *z)
     check_canon(in, r, z);
 }
 
-/* The frames decompress to the bytes of the elements, if those are known and
- * all frames were counted, or more than any entry says was. */
+/* Compares the decompressed length with that of the elements, if both are
+ * known, or if the frames decompress to more than any entry needs. */
 static void check_length(reader *in, const range *r, const blob *b,
                          const unzstd_result *z)
 {
@@ -111,7 +112,7 @@ static void check_length(reader *in, const range *r, const blob *b,
               "%" PRIu64, more ? "at least " : "", z->size, b->nbytes);
 }
 
-/* The most that the entries of g say the blob decompresses to. */
+/* Returns the largest decompressed length that an entry of g declares. */
 static u64 most_wanted(const zten_file *file, const group *g)
 {
     u64 most = 0;
@@ -124,7 +125,8 @@ static u64 most_wanted(const zten_file *file, const group *g)
     return most;
 }
 
-/* Decompresses the blob; false if it is not known what it decompresses to. */
+/* Decompresses the blob. Returns false if the decompressed length stays
+ * unknown. */
 static bool decompress(reader *in, zten_file *file, const group *g,
                        unzstd_result *z)
 {
@@ -150,7 +152,7 @@ static bool decompress(reader *in, zten_file *file, const group *g,
     return !too_much;
 }
 
-/* The next entry from i on whose blob is compressed, or g->count. */
+/* Returns the next entry from i on with encoding zstd, or g->count. */
 static u64 next_compressed(const zten_file *file, const group *g, u64 i)
 {
     while (i < g->count &&

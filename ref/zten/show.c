@@ -1,4 +1,4 @@
-/* What a valid file says                             spec/zten.md, Document */
+/* The document of a valid file                       spec/zten.md, Document */
 #include "zten/zten.h"
 
 void zten_show_index(document *doc, u64 offset, u64 size)
@@ -17,7 +17,7 @@ static payload_coding coding_of(const blob *b)
     return b->big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN;
 }
 
-/* What every format says of a tensor. */
+/* Returns the members that every format has. */
 static tensor_record record_of(const reader *in, const tensor *t)
 {
     const cbor_item *shape = &t->entry->field[SHAPE];
@@ -39,7 +39,7 @@ static tensor_record record_of(const reader *in, const tensor *t)
     };
 }
 
-/* The text of an optional field, whatever it says. */
+/* Writes the text of an optional field, even an undefined one. */
 static void show_text(document *doc, const entry *e, u32 f, const char *name)
 {
     if (e->good[f] && e->field[f].head.kind == CBOR_TEXT)

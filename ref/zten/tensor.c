@@ -1,22 +1,22 @@
 /*
- * What the values of an entry say together          spec/zten.md, 3, 4, 6, 7
+ * The tensor that an entry describes                spec/zten.md, 3, 4, 6, 7
  *
- *     dtype            how many bytes an element has
- *     encoding         whether the blob is compressed
- *     shape            how many elements there are
- *     size             of the blob; of a raw one, the bytes of the elements
+ *     dtype            the size of an element
+ *     encoding         raw or compressed
+ *     shape            the number of elements
+ *     size             of the blob; for raw, that of the elements
  *     data_endianness  of raw elements of several bytes
- *     offset           where the blob begins
+ *     offset           the start of the blob
  *
- * Nothing is judged that follows from a value which is missing or has the
- * wrong type: entry->good says which do not.
+ * A rule about several fields is skipped if one of them is missing or has the
+ * wrong type: then entry->good is false.
  */
 #include "zten/zten.h"
 
 #include <inttypes.h>
 
-#define BLOB_UNIT   64          /* blobs begin at multiples of it */
-#define MAX_RANK    64          /* that every reader must take */
+#define BLOB_UNIT   64          /* blobs begin at multiples of this */
+#define MAX_RANK    64          /* that every reader must accept */
 
 static const zten_type types[] = {
     {"float64",  ASSAY_F64}, {"float32", ASSAY_F32},
@@ -36,7 +36,7 @@ static const zten_type *find_type(const cbor_item *name)
     return NULL;
 }
 
-/* dtype: one that is not known leaves the verdict open          section 3 */
+/* dtype: an unknown dtype leaves the verdict unknown            section 3 */
 static void check_dtype(reader *in, tensor *t)
 {
     const cbor_item *dtype = &t->entry->field[DTYPE];
@@ -49,10 +49,10 @@ static void check_dtype(reader *in, tensor *t)
     if (!expect_at(in, &dtype->content, t->type != NULL,
                    ZTEN_FIELD_DTYPE_UNKNOWN))
         leave_open(in->report, ASSAY_WHY_VARIANT,
-                   "the dtype of a tensor is not known");
+                   "a tensor has an unknown dtype");
 }
 
-/* encoding: the same                                            section 4 */
+/* encoding: likewise                                            section 4 */
 static void check_encoding(reader *in, tensor *t)
 {
     const cbor_item *encoding = &t->entry->field[ENCODING];
@@ -67,11 +67,11 @@ static void check_encoding(reader *in, tensor *t)
                    t->blob.encoding != ENCODING_UNKNOWN,
                    ZTEN_FIELD_ENCODING_UNKNOWN))
         leave_open(in->report, ASSAY_WHY_VARIANT,
-                   "the encoding of a tensor is not known");
+                   "a tensor has an unknown encoding");
 }
 
-/* A shape with a zero: no elements, but some readers multiply before they see
- * it. Of a type that is not known, elements count as a byte. */
+/* Judges a shape with a zero: it has no elements, but some readers multiply
+ * before they see the zero. Elements of an unknown type count as one byte. */
 static void check_beside_zero(reader *in, tensor *t)
 {
     const entry *e = t->entry;
@@ -83,21 +83,21 @@ static void check_beside_zero(reader *in, tensor *t)
     t->blob.sized = t->type != NULL;
 }
 
-/* A shape without one: its elements, and the bytes that they take. */
+/* Judges a shape without a zero: number and bytes of its elements. */
 static void check_product(reader *in, tensor *t)
 {
     const entry *e = t->entry;
     const assay_field *shape = &e->field[SHAPE].field;
 
     if (!expect_at(in, shape, e->product.fits, ZTEN_SHAPE_PRODUCT_OVERFLOW))
-        found(in, "has a product beyond 2^64-1");
+        found(in, "overflows: the product is above 2^64-1");
     if (!e->product.fits || t->type == NULL)
         return;
     t->blob.sized = element_bytes(t->type->element, e->product.value,
                                   &t->blob.nbytes);
     if (!expect_at(in, shape, t->blob.sized, ZTEN_SHAPE_BYTES_OVERFLOW))
-        found(in, "has %" PRIu64 " elements, more bytes than 2^64-1",
-              e->product.value);
+        found(in, "overflows: %" PRIu64 " elements take more than 2^64-1 "
+              "bytes", e->product.value);
 }
 
 /* shape                                                         section 3 */
@@ -131,7 +131,7 @@ static void check_size(reader *in, zten_file *file, tensor *t)
                     ZTEN_SIZE_RAW_RELATION);
 }
 
-/* The text of data_endianness, which has an effect on wide raw elements. */
+/* Judges the text of data_endianness, which affects only wide raw elements. */
 static void read_endianness(reader *in, tensor *t, bool raw, bool wide)
 {
     const cbor_item *item = &t->entry->field[ENDIANNESS];
@@ -179,7 +179,7 @@ static void check_offset(zten_file *file, tensor *t)
                 ZTEN_FIELD_OFFSET_ALIGNED);
 }
 
-/* The blob ends before the index begins                         section 6 */
+/* The blob ends at or before the index                          section 6 */
 static bool check_bounds(reader *in, const zten_file *file, const tensor *t)
 {
     const assay_field *offset = &t->entry->field[OFFSET].field;
@@ -189,12 +189,12 @@ static bool check_bounds(reader *in, const zten_file *file, const tensor *t)
         return expect_before(in, offset, t->offset, t->size, end,
                              "the index begins", ZTEN_BLOB_BOUNDS);
     if (!expect_at(in, offset, t->offset <= end, ZTEN_BLOB_ZERO_SIZE_OFFSET))
-        found(in, "is %" PRIu64 ", but the index begins at %" PRIu64,
+        found(in, "is %" PRIu64 ", out of bounds: the index begins at %" PRIu64,
               t->offset, end);
     return true;
 }
 
-/* Where the original would put the blob                         section 7 */
+/* Where upstream would put the blob                             section 7 */
 static void check_placement(reader *in, zten_file *file, const tensor *t)
 {
     u64 next = aligned_or_max(file->next_offset, BLOB_UNIT);
@@ -205,7 +205,7 @@ static void check_placement(reader *in, zten_file *file, const tensor *t)
     file->next_offset = sum_or_max(t->offset, t->size);
 }
 
-/* Whether the bytes of the blob are known, so that they can be looked at. */
+/* Judges the place of the blob; returns whether its bytes can be read. */
 static bool check_place(reader *in, zten_file *file, const tensor *t)
 {
     const entry *e = t->entry;
@@ -220,7 +220,8 @@ static bool check_place(reader *in, zten_file *file, const tensor *t)
     return t->offset != 0 && t->offset % BLOB_UNIT == 0;
 }
 
-/* An empty blob is judged at once: no bytes of the file belong to it. */
+/* Keeps the blob for zten_check_blobs(). An empty blob owns no bytes of the
+ * file and is judged at once. */
 static void keep_blob(reader *in, zten_file *file, const tensor *t)
 {
     owner whose = {t->entry->field[OFFSET].field.offset, t->entry->index,
@@ -235,7 +236,7 @@ static void keep_blob(reader *in, zten_file *file, const tensor *t)
     KEEP(in->report, &file->blobs, t->blob, "the blobs");
 }
 
-/* Of an entry that has all it needs. */
+/* Keeps the name of an entry whose required fields are all valid. */
 static void keep_entry_name(reader *in, zten_file *file, const entry *e)
 {
     for (u32 f = 0; f < REQUIRED; f++)

@@ -2,12 +2,12 @@
  * zTensor 0.1.0                                               spec/zten.md
  *
  *     magic              "ZTEN0001"
- *     blobs              each at a multiple of 64; padding between them
- *     index              CBOR: an array of maps, one a tensor
+ *     blobs              each at a multiple of 64, with padding between them
+ *     index              CBOR: an array of maps, one for each tensor
  *     index size         u64, little-endian: the last 8 bytes
  *
- * Offsets count from the start of the file. It is read from its end: the index
- * size says where the index is, and the index where the blobs are.
+ * Offsets count from the start of the file. A file is read from its end: the
+ * index size locates the index, and the index locates the blobs.
  */
 #include "zten/zten.h"
 
@@ -16,7 +16,7 @@
 #define MAGIC_SIZE   8
 #define TAIL_SIZE    8
 #define MIN_INDEX    1
-#define MOST_SURPLUS 16         /* bytes after a file, to guess at */
+#define MOST_SURPLUS 16         /* appended bytes that a hint looks for */
 
 static const cbor_rules rules = {
     .truncated       = ZTEN_INDEX_TRUNCATED,
@@ -52,14 +52,15 @@ static void read_magic(reader *in)
     found(in, "has %" PRIu64 " byte%s", size, size == 1 ? "" : "s");
 }
 
-/* Whether an array may begin where an index of that many bytes would. */
+/* Reports whether an index of size bytes, which ends at end, may be an
+ * array. */
 static bool may_be_index(span file, u64 end, u64 size)
 {
     return 1 <= size && size <= end - MAGIC_SIZE &&
            byte_at(file, end - size) >> 5 == CBOR_ARRAY;
 }
 
-/* Bytes that were put after a file hide its tail. */
+/* Notes how many bytes were appended to the file, if that explains it. */
 static void guess_surplus(reader *in)
 {
     span file = in->report->file;
@@ -69,15 +70,15 @@ static void guess_surplus(reader *in)
         u64 end = file.size - n - TAIL_SIZE;
         u64 size = element_stored(ASSAY_U64, bytes_at(in, end, TAIL_SIZE), 0);
         if (may_be_index(file, end, size)) {
-            advise(in, "without the last %" PRIu64 " byte%s it would be right",
-                   n, n == 1 ? "" : "s");
+            advise(in, "the index size matches without the last %" PRIu64
+                   " byte%s of the file", n, n == 1 ? "" : "s");
             return;
         }
     }
     advise_cut(in, 0);
 }
 
-/* Index size: the last 8 bytes, or 0 if it cannot be            section 1 */
+/* Index size: the last 8 bytes. Returns 0 if it is invalid      section 1 */
 static u64 read_index_size(reader *in)
 {
     if (!ok(in))
@@ -122,7 +123,7 @@ static void read_index(reader *in, zten_file *file)
     add_total(in->report, "tensor", count);
 }
 
-/* What concerns all entries together. */
+/* Judges the rules across entries. */
 static void check_entries(reader *in, zten_file *file)
 {
     bool follows = file->next_offset == 0 ||
@@ -144,13 +145,13 @@ static void close_file(reader *in, zten_file *file)
     cbor_close(&file->cbor);
 }
 
-/* A whole file. */
+/* Judges a whole file. */
 void zten_check(reader *in, document *doc)
 {
     read_magic(in);
     u64 index_size = read_index_size(in);
     if (index_size == 0)
-        return;     /* without it, nobody knows where the index begins */
+        return;     /* the position of the index is unknown */
 
     u64 start = in->report->file.size - TAIL_SIZE - index_size;
     reader index = reader_of(in, start, index_size);

@@ -1,13 +1,13 @@
 /*
- * zTensor. The files, in the order in which a file is read:
+ * zTensor. The source files, in the order in which a file is read:
  *
- *     zten.c       magic, tail and index: the whole file
- *     entry.c      an entry as it stands in the index
- *     tensor.c     what the values of an entry say together
- *     show.c       what a valid file says: the document
+ *     zten.c       the whole file: magic, index and index size
+ *     entry.c      one entry of the index, field by field
+ *     tensor.c     the fields of an entry, compared with each other
+ *     show.c       the document
  *     blobs.c      the bytes between magic and index
- *     checksum.c   of blobs
- *     frames.c     of compressed blobs
+ *     checksum.c   checksums of blobs
+ *     frames.c     Zstandard frames of compressed blobs
  */
 #ifndef ASSAY_ZTEN_H
 #define ASSAY_ZTEN_H
@@ -24,29 +24,29 @@ enum { CHECK_NONE, CHECK_CRC32C, CHECK_SHA256 };
 /* The defined fields of an entry. */
 enum {
     NAME, OFFSET, SIZE, DTYPE, SHAPE, ENCODING,
-    REQUIRED,               /* those before are */
+    REQUIRED,               /* all fields before this one are required */
     ENDIANNESS = REQUIRED, CHECKSUM,
     FIELDS,
-    CUSTOM = FIELDS         /* any other */
+    CUSTOM = FIELDS         /* any other key */
 };
 
 typedef struct {
     span key, value;
 } custom;
 
-/* An entry as it stands in the index. */
+/* An entry of the index. */
 typedef struct {
     u32 index;
     cbor_item head;
     cbor_item field[FIELDS];
-    bool seen[FIELDS];          /* the key was there */
-    bool good[FIELDS];          /* and the value has its type */
+    bool seen[FIELDS];          /* the key was read */
+    bool good[FIELDS];          /* and its value has the correct type */
     bool has_layout;
     u64 rank;
     shape_product product;
     LIST_OF(custom) customs;    /* for the document */
-    u32 order;                  /* of the key before, and that key */
-    span last_key;
+    u32 order;                  /* rank of the previous key, see entry.c */
+    span last_key;              /* the previous key */
 } entry;
 
 typedef struct {
@@ -54,25 +54,25 @@ typedef struct {
     element_type element;
 } zten_type;
 
-/* What an entry says about the bytes of its blob. */
+/* How an entry describes the bytes of its blob. */
 typedef struct {
-    u64 nbytes;                 /* decoded, if sized */
-    span digits;                /* of CHECK_SHA256 */
-    u64 checksum_at;            /* of the field to blame */
+    u64 nbytes;                 /* decoded size, valid if sized */
+    span digits;                /* hexadecimal, for CHECK_SHA256 */
+    u64 checksum_at;            /* the field to blame */
     u32 checksum_length;
-    u32 crc;                    /* of CHECK_CRC32C */
-    bool sized;
+    u32 crc;                    /* for CHECK_CRC32C */
+    bool sized;                 /* nbytes is known */
     bool big_endian;
     u8 element;                 /* an element_type */
     u8 encoding;
     u8 check;
 } blob;
 
-/* What the values of an entry say together. */
+/* The tensor that an entry describes. */
 typedef struct {
     const entry *entry;
-    const zten_type *type;      /* NULL: unknown */
-    u64 offset, size;           /* 0 where the entry does not say it */
+    const zten_type *type;      /* NULL if unknown */
+    u64 offset, size;           /* of the blob; 0 if unknown */
     blob blob;
 } tensor;
 
@@ -80,35 +80,36 @@ typedef struct {
     cbor cbor;                  /* of the index */
     document *doc;
     u64 index_start;
-    assay_field root;           /* its first head */
-    entry entry;                /* the one being read */
+    assay_field root;           /* the first head of the index */
+    entry entry;                /* the entry being read */
     record_names names;
-    ranges data;                /* of blobs[type], those that are not empty */
-    LIST_OF(blob) blobs;
+    ranges data;                /* of blobs; owner.type indexes blobs */
+    LIST_OF(blob) blobs;        /* without empty ones */
     unzstd *unzstd;             /* NULL until needed */
     u64 unfolded;               /* bytes decompressed so far */
-    u64 guessed;                /* and to explain wrong checksums */
-    u64 next_offset;            /* where the original would put a blob, before
-                                 * it is aligned; 0: nobody knows */
-    bool places_known;          /* of all blobs */
+    u64 guessed;                /* bytes decoded to explain mismatches */
+    u64 next_offset;            /* end of the previous blob, where upstream
+                                 * puts the next one; 0 if unknown */
+    bool places_known;          /* the place of every blob is known */
 } zten_file;
 
-/* Reads entry i, the next item; false if it is no map. */
+/* Reads the next item as entry i. Returns false if it is not a map. */
 bool zten_read_entry(reader *in, zten_file *file, u32 i);
 
-/* Judges the entry read last and keeps its blob, unless that is empty. Whether
- * the place of the blob is known. */
+/* Judges the entry read last and keeps its blob, unless the blob is empty.
+ * Returns whether the place of the blob is known. */
 bool zten_check_entry(reader *in, zten_file *file);
 
-/* Says in the document where the index is, or what an entry tells of a
- * tensor. */
+/* Writes the place of the index to the document. */
 void zten_show_index(document *doc, u64 offset, u64 size);
+
+/* Writes a tensor to the document. */
 void zten_show_tensor(reader *in, const zten_file *file, const tensor *t);
 
-/* What a checksum text says, into b; judges how it is written. */
+/* Judges the spelling of a checksum text and stores its value in b. */
 void zten_read_checksum(reader *in, const cbor_item *text, blob *b);
 
-/* What is known of the bytes that some blobs share. */
+/* The checksums of bytes that several entries may share, once computed. */
 typedef struct {
     span bytes;
     u32 crc;
@@ -116,10 +117,10 @@ typedef struct {
     bool has_crc, has_digest, guessed;
 } stored;
 
-/* The bytes have the checksum that b says, if it says one. */
+/* Compares the bytes with the checksum of b, if b has one. */
 void zten_check_checksum(reader *in, zten_file *file, stored *s, const blob *b);
 
-/* Judges all blobs that are not empty, and what lies between them. */
+/* Judges all blobs that are not empty, and the padding between them. */
 void zten_check_blobs(reader *in, zten_file *file);
 
 #endif
