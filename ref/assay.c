@@ -106,7 +106,7 @@ static void judge(report *r, format_check *check)
         give_up(r, ASSAY_WHY_MEMORY, "not enough memory for the document");
     if (r->length < r->file.size)
         give_up(r, ASSAY_WHY_CALLER,
-                "more bytes were given than file_size says");
+                "more bytes were given than the declared file size");
     if (r->length > r->file.size)
         ask_for(r, r->length);
     check(&in, r->document);

@@ -13,7 +13,7 @@ void ask_for(report *r, u64 bytes)
 {
     if (r->reason == NULL)
         r->needs = bytes;
-    give_up(r, ASSAY_WHY_BYTES, "more bytes of the file are needed");
+    give_up(r, ASSAY_WHY_BYTES, "more leading bytes are needed");
 }
 
 void leave_open(report *r, assay_why why, const char *reason)

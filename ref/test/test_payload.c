@@ -209,7 +209,7 @@ START_TEST(digests_of_too_much)
     put_digest(r.document, "a", &most, PAYLOAD_PLAIN);
     ck_assert_ptr_null(r.doubt);
     put_digest(r.document, "b", &more, PAYLOAD_PLAIN);
-    ck_assert_str_eq(r.doubt, "the payloads unfold to more than 16 GiB");
+    ck_assert_str_eq(r.doubt, "the tensor data to hash exceed 16 GiB");
     document_close(&r);
     close_report(&r);
 }

@@ -93,7 +93,7 @@ START_TEST(one_finding_past_the_end)
     ck_assert_uint_eq(f->offset, 2);
     ck_assert_uint_eq(f->length, 1);
     ck_assert_str_eq(f->path, "record[3].b");
-    ck_assert_str_eq(f->found, "is cut off: 1 of 4 bytes are there");
+    ck_assert_str_eq(f->found, "is truncated: 1 of 4 bytes are there");
     close_stand(&s);
 }
 END_TEST
@@ -604,8 +604,8 @@ START_TEST(counts_of_more_than_there_is_room_for)
         ck_assert_uint_eq(s.report.findings.count, 1);
         const assay_finding *f = &s.report.findings.items[0];
         ck_assert_str_eq(f->path, cases[i].path);
-        ck_assert_str_eq(f->found, "promises more than the 5 that there is "
-                         "room for");
+        ck_assert_str_eq(f->found, "declares more entries than fit: there is "
+                         "room for 5");
         close_stand(&s);
     }
 }

@@ -388,12 +388,12 @@ START_TEST(strangers)
         {GIVEN("PK\3\4\0\0\10\10\0\0"), SAFETENSORS_HEADER_SIZE_MAX,
          "the file looks like a zip archive"},
         {GIVEN("\x80\2}q\0X\1\0\0\0a"), SAFETENSORS_HEADER_SIZE_MAX,
-         "the file looks like a pickle of Python"},
+         "the file looks like a Python pickle"},
         {GIVEN("<!DOCTYPE html>"), SAFETENSORS_HEADER_SIZE_MAX,
          "the file looks like an HTML page"},
         {GIVEN("version https://git-lfs.github.com/spec/v1\n"),
          SAFETENSORS_HEADER_SIZE_MAX,
-         "the file looks like a pointer of Git LFS"},
+         "the file looks like a Git LFS pointer"},
         {GIVEN("MAG!\1\0\0\0\0\0\0\0"), SAFETENSORS_HEADER_SIZE_MAX,
          "the file looks like MAG v1"},
         {GIVEN("{\"weight_map\":{}}"), SAFETENSORS_HEADER_SIZE_MAX,
@@ -401,10 +401,10 @@ START_TEST(strangers)
         {GIVEN("\0\0\0\0\0\0\0\2{}"), SAFETENSORS_HEADER_SIZE_MAX,
          "would be 2 if it were big-endian"},
         {GIVEN("\3\0\0\0\0\0\0\0{}"), SAFETENSORS_HEADER_BOUNDS,
-         "at least 1 byte is missing"},
+         "at least 1 more byte is needed"},
         {GIVEN("\2\0\0\0\0\0\0"), SAFETENSORS_FILE_TRUNCATED,
-         "at least 1 byte is missing"},
-        {GIVEN(""), SAFETENSORS_FILE_TRUNCATED, "at least 8 bytes are missing"},
+         "at least 1 more byte is needed"},
+        {GIVEN(""), SAFETENSORS_FILE_TRUNCATED, "at least 8 more bytes are needed"},
     };
 
     for (size_t i = 0; i < COUNT(files); i++) {

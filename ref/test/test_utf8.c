@@ -89,10 +89,10 @@ START_TEST(what_is_wrong_and_where)
         {"\xf5\x80\x80\x80", 0, 1, "a code point above U+10FFFF"},
         {"\xf8\x88\x80\x80\x80", 0, 1, "a byte that UTF-8 never uses"},
         {"\xff", 0, 1, "a byte that UTF-8 never uses"},
-        {"a\xe2\x82", 1, 2, "a character cut off at the end"},
-        {"a\xe2\x82z", 1, 2, "a character cut short"},
-        {"\xf0\x9f\x92z", 0, 3, "a character cut short"},
-        {"\xc3", 0, 1, "a character cut off at the end"},
+        {"a\xe2\x82", 1, 2, "a character truncated at the end"},
+        {"a\xe2\x82z", 1, 2, "an incomplete character"},
+        {"\xf0\x9f\x92z", 0, 3, "an incomplete character"},
+        {"\xc3", 0, 1, "a character truncated at the end"},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
