@@ -8,7 +8,7 @@
 static const struct {
     const char *bytes;
     u64 size;
-    const char *begins;         /* what is said, or NULL */
+    const char *begins;         /* start of the answer, or NULL */
 } cases[] = {
     {"", 0, NULL},
     {LITERAL("\x1f"), NULL},
@@ -20,7 +20,7 @@ static const struct {
     {LITERAL("BZh9"), "bzip2"},
     {LITERAL("\x80\4\x95"), "a Python pickle"},
     {LITERAL("\x80\1\x95"), NULL},
-    {LITERAL("version https://git-lfs.github.com/spec/v1\n"), "a Git LFS pointer"},
+    {LITERAL("version https://git-lfs.github.com/spec/v1\n"), "a Git LFS"},
     {LITERAL("version https://git-lfs"), NULL},
     {LITERAL("GGUF\3"), "GGUF"},
     {LITERAL("FUGG\3"), "a file whose magic"},
@@ -50,7 +50,8 @@ static const struct {
     {LITERAL("plain text"), NULL},
 };
 
-/* The bytes stand in memory of their size, so that no more are read. */
+/* Copies the bytes to memory of their size, so that reads beyond it are
+ * noticed. */
 static const char *look(span bytes)
 {
     u8 *copy = malloc((size_t)(bytes.size > 0 ? bytes.size : 1));

@@ -34,7 +34,7 @@ START_TEST(every_code_point)
 }
 END_TEST
 
-/* Every overlong form: the shorter code points in longer sequences. */
+/* Every overlong form: short code points in longer sequences. */
 START_TEST(overlong_forms)
 {
     for (u32 code = 0; code < 0x10000; code++) {
@@ -51,8 +51,8 @@ START_TEST(overlong_forms)
 }
 END_TEST
 
-/* All of up to three bytes: well-formed exactly if it decodes and encodes to
- * the same bytes again. */
+/* All texts of up to three bytes: well-formed if and only if they decode and
+ * encode to the same bytes. */
 START_TEST(all_short_inputs)
 {
     for (u32 n = 0; n < 1u << 24; n += n < 1u << 16 ? 1 : 61) {
