@@ -24,7 +24,7 @@
  * Errors     If a file cannot be judged, misuse included, the verdict is
  *            unknown and the report has a reason. For a number outside of a
  *            table, functions return NULL, 0 or false, as they say. A NULL
- *            report stands for one that there was no memory for: its verdict is
+ *            report means that there was no memory for one: its verdict is
  *            unknown and it is empty. Sinks and output pointers must not be
  *            NULL, unless a comment allows it.
  * Threads    The functions do no I/O and use neither globals nor the locale;
@@ -183,15 +183,15 @@ typedef enum {
     ASSAY_ELEMENTS              /* one more than the last; may grow */
 } assay_element;
 
-/* How to read the bits of an element. */
+/* How to read the value of an element; ASSAY_TRUTH is a boolean. */
 typedef enum {
     ASSAY_NO_NUMBER, ASSAY_FLOAT, ASSAY_SIGNED, ASSAY_UNSIGNED, ASSAY_TRUTH
 } assay_meaning;
 
 /*
- * Returns the type of an element's parts and sets *parts to their number: two
- * f32 for ASSAY_C64, which has neither value nor meaning itself; one of the
- * same type for all others; 0 of ASSAY_NO_ELEMENT if type is not one.
+ * Returns the type of an element's parts and sets *parts to their number.
+ * ASSAY_C64 has two f32 and no value of its own; every other type has one part,
+ * itself. If type is not a type, returns ASSAY_NO_ELEMENT and sets *parts to 0.
  */
 assay_element assay_element_part(assay_element type, uint32_t *parts);
 
@@ -541,10 +541,10 @@ uint32_t assay_report_shape(const assay_report *report, size_t i,
  *
  * A model may be split into several files (section 9 of spec/safetensors.md
  * and of spec/gguf.md). The bytes to judge are an index or one GGUF file. For
- * each other file, the library calls open() with its number, from 0 to count -
- * 1, and its name in the index, which never leads out of the folder and has no
- * zero bytes. open() sets *report to the report of that file, made with
- * options.index; the report must live until the next call.
+ * each other file, the library calls open() with its number, from 0, the number
+ * of files, and its name in the index, empty for GGUF. A name never leads out of
+ * the folder and has no zero bytes. open() sets *report to the report of the
+ * file, made with options.index; it must live until the next call.
  */
 typedef enum {
     ASSAY_SHARD_THERE, ASSAY_SHARD_MISSING, ASSAY_SHARD_UNKNOWN
@@ -604,7 +604,7 @@ void assay_write_findings(const assay_report *report, const char *file,
  * Helpers for names, which may be any bytes. For NULL bytes, size counts as 0.
  */
 
-/* Reports whether bytes are valid UTF-8. NULL is, but only with size 0. */
+/* Reports whether bytes are valid UTF-8; NULL is valid only with size 0. */
 bool assay_is_utf8(const void *bytes, size_t size);
 
 /*

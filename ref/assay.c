@@ -135,7 +135,8 @@ static u32 choose_format(report *r, u32 asked)
     u32 f = asked > 0 ? asked : detect(r->file, r->length);
 
     if (f == FORMAT_NONE && !may_become_one(r))
-        give_up(r, ASSAY_WHY_FORMAT, "the file does not match any known format");
+        give_up(r, ASSAY_WHY_FORMAT,
+                "the file does not match any known format");
     else if (assay_format_at(f) == NULL)
         give_up(r, ASSAY_WHY_CALLER, "there is no format with this number");
     return f < FORMATS ? f : FORMAT_NONE;
