@@ -542,8 +542,8 @@ uint32_t assay_report_shape(const assay_report *report, size_t i,
  * A model may be split into several files (section 9 of spec/safetensors.md
  * and of spec/gguf.md). The bytes to judge are an index or one GGUF file. For
  * each other file, the library calls open() with its number, from 0, the number
- * of files, and its name in the index, empty for GGUF. A name never leads out of
- * the folder and has no zero bytes. open() sets *report to the report of the
+ * of files, and its name in the index, empty for GGUF. A name never leads out
+ * of the folder and has no zero bytes. open() sets *report to the report of the
  * file, made with options.index; it must live until the next call.
  */
 typedef enum {
