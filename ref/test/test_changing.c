@@ -190,11 +190,11 @@ static void ask(const golden *g, assay_report *r)
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++)
         CLAIM(f->offset <= g->size && f->length <= g->size - f->offset,
-              "%s: a finding lies outside", g->path);
+              "%s: a finding is out of bounds", g->path);
     for (size_t i = 0; (field = assay_report_field(r, i)) != NULL; i++) {
         CLAIM(field->offset <= g->size &&
               field->length <= g->size - field->offset,
-              "%s: a field lies outside", g->path);
+              "%s: a field is out of bounds", g->path);
         assay_field_path(r, field, path, sizeof path);
     }
     assay_write_findings(r, "x", ignore, NULL);

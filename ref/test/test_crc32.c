@@ -99,7 +99,7 @@ static u32 count_bytes(void *user, u32 crc, const void *bytes, size_t size)
 {
     u32 *calls = user;
 
-    CLAIM(bytes != NULL && size > 0, "asked for no bytes");
+    CLAIM(bytes != NULL && size > 0, "called for no bytes");
     ++*calls;
     return crc + (u32)size;
 }

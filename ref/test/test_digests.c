@@ -92,7 +92,7 @@ static bool count_unzstd(void *user, const void *bytes, size_t size,
     CLAIM(r.frames <= 1 && r.skippable == 0, "more than a frame");
     if (r.outcome != UNZSTD_DONE || r.lax != NULL)
         return false;
-    CLAIM(r.size <= limit, "more than was asked for");
+    CLAIM(r.size <= limit, "more than the limit");
     c->unzstd++;
     *unfolded = c->manner == WRONG_ZSTD ? limit - r.size : r.size;
     return true;
@@ -212,7 +212,7 @@ static bool boast(void *user, const void *bytes, size_t size,
 {
     u64 *asked = user;
 
-    CLAIM(bytes != NULL && size > 0, "no frame");
+    CLAIM(bytes != NULL && size > 0, "not a frame");
     ++*asked;
     ++*unfolded;
     return *unfolded > 0;

@@ -102,7 +102,7 @@ static u64 check_dimensions(const golden *g, const assay_report *r, size_t i,
         shape[room] = untouched;
         CLAIM(assay_report_shape(r, i, shape, (u32)room) == rank &&
               shape[room] == untouched,
-              "%s: %zu: no more than there is room for", g->path, i);
+              "%s: %zu: writes beyond its room", g->path, i);
         for (size_t k = 0; k < room; k++)
             CLAIM(is_number(json_array_get(expected, k), shape[k]),
                   "%s: %zu: dimension %zu is %llu", g->path, i, k,

@@ -151,8 +151,8 @@ int main(void)
         return SKIPPED;
     }
     if (!make_locales()) {
-        fputs("SKIPPED: localedef made no locales. Install Debian's package "
-              "locales, or nobody knows that ref/ is free of them.\n", stderr);
+        fputs("SKIPPED: localedef made no locales; Debian's package locales "
+              "is missing\n", stderr);
         return SKIPPED;
     }
     return run_suite("locale", USUAL_PATIENCE, BEFORE_TESTS, tests,

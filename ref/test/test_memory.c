@@ -62,7 +62,7 @@ static bool check_short(const golden *g, const assay_report *r, size_t n)
     b.size = 0;
     assay_write_findings(r, "x", keep, &b);
     CLAIM(strstr(b.text, "\"complete\":false,") != NULL,
-          "%s: not all is told, and nothing says so (%zu)", g->path, n);
+          "%s: incomplete, but not marked so (%zu)", g->path, n);
     while (assay_report_finding(r, kept) != NULL)
         kept++;
     return kept == count_findings(r);
@@ -161,7 +161,7 @@ static int starve_writing(const golden *g, void *user)
               n);
         CLAIM(part.size + 2 <= whole.size &&
               memcmp(part.text, whole.text, part.size) == 0,
-              "%s: %.*s is no beginning (%zu)", g->path, (int)part.size,
+              "%s: %.*s is not a prefix (%zu)", g->path, (int)part.size,
               part.text, n);
     }
     r.fails_at = 0;
