@@ -232,7 +232,7 @@ looks '<html lang="en">' 'an HTML page'
 looks '\357\273\277MAG!' 'text with a byte order mark'
 looks '!GAM\001' 'a file whose magic is in the other byte order'
 looks '\002\0\0\0\0\0\0\0{{' 'a safetensors file'
-looks '\0\0\0\0\0\0' 'only zeros'
+looks '\0\0\0\0\0\0' 'zeros'
 cp "$ASSAY_CORPUS"/zten/accept/crc32c-lower-case.zt other.mag
 run 1 "$ASSAY" validate --format mag other.mag
 grep -q '^    note:     the file looks like zTensor 0.1.0$' run/out ||

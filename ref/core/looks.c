@@ -129,6 +129,6 @@ const char *looks_like(span file)
     if (is_safetensors(file))
         return "a safetensors file";
     if (is_blank(file))
-        return "only zeros: the file was created but never written";
+        return "zeros: created but never written";
     return NULL;
 }

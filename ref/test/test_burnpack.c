@@ -105,7 +105,7 @@ START_TEST(header_cut_short)
         assay_report *r = assay_validate(j.bytes, size, &options);
         const assay_finding *f = finding_of(r, BURNPACK_HEADER_TRUNCATED);
 
-        snprintf(missing, sizeof missing, "at least %u byte", size < 6 ?
+        snprintf(missing, sizeof missing, "at least %u more", size < 6 ?
                  6 - size : 10 - size);
         ck_assert_ptr_nonnull(f->note);
         ck_assert_msg(strstr(f->note, missing) != NULL, "%u: %s", size,

@@ -43,7 +43,7 @@ static const struct {
     {LITERAL("\3\0\0\0\0\0\0\0{}"), NULL},
     {LITERAL("\1\0\0\0\0\0\0\0{}"), NULL},
     {LITERAL("\2\0\0\0\0\0\0\0[]"), NULL},
-    {LITERAL("\0\0\0\0\0\0\0\0"), "only zeros"},
+    {LITERAL("\0\0\0\0\0\0\0\0"), "zeros"},
     {LITERAL("\0\0\0\0\1\0\0\0"), NULL},
     {LITERAL("BURN\0\1"), "a file whose magic"},
     {LITERAL("!GAM"), "a file whose magic"},

@@ -268,8 +268,8 @@ static bool append_piece(void *user, span piece)
 /*
  * Libraries before 1.5.6 accept a compressed block that decompresses to more
  * than the window, if they have room for the whole content. After 5 MB, without
- * room for all of it, it is unknown whether a library would accept the frame, so
- * it does not count as corrupt.
+ * room for all of it, it is unknown whether a library would accept the frame,
+ * so it does not count as corrupt.
  */
 START_TEST(a_lax_frame_without_room)
 {
