@@ -1,17 +1,17 @@
-/* The public functions: one call judges, everything else asks the report. */
+/* The public functions that judge a file and read the report. */
 #include "assay.h"
 
 #include <string.h>
 
 #include "format.h"
 
-#define USUAL_FINDINGS 100      /* of a rule */
+#define USUAL_FINDINGS 100      /* per rule */
 
-/* Where a member of the options ends. */
+/* The offset of the end of a member of the options. */
 #define END_OF(member) \
     (offsetof(assay_options, member) + sizeof((assay_options *)0)->member)
 
-/* What a caller knows who does not say: grows never, unlike the struct. */
+/* The size of the options of version 1; never changes, unlike the struct. */
 #define VERSION_1 END_OF(file_size)
 
 static format_check *const checks[FORMATS] = {
@@ -21,7 +21,7 @@ static format_check *const checks[FORMATS] = {
 #undef FORMAT
 };
 
-/* Of the formats that have one. */
+/* NULL for formats without an index. */
 static format_check *const index_checks[FORMATS] = {
 #define INDEX(name) [FORMAT_##name] = name##_check_index,
 #include "indexes.def"
@@ -41,8 +41,8 @@ const char *assay_version(void)
 
 /* ------------------------------------------------------------- options -- */
 
-/* Those of the caller's members that are known here; the others are 0, and so
- * are functions of which there is but a part. */
+/* Returns the caller's options; members beyond its size, or only partly within
+ * it, are 0. */
 static assay_options known_options(const assay_options *given)
 {
     assay_options known = {0};
@@ -64,7 +64,7 @@ static assay_options known_options(const assay_options *given)
     return known;
 }
 
-/* Whether members are set of which nothing is known here. */
+/* Reports whether a member that this version does not know is set. */
 static bool asks_for_more(const assay_options *given)
 {
     const u8 *bytes = (const u8 *)given;
@@ -75,7 +75,7 @@ static bool asks_for_more(const assay_options *given)
     return false;
 }
 
-/* Whether there are some of what is given all together or not at all. */
+/* Reports whether only some of the sha256 functions are set. */
 static bool has_half_sha256(const assay_digests *d)
 {
     bool begin = d->sha256_begin != NULL;
@@ -85,7 +85,7 @@ static bool has_half_sha256(const assay_digests *d)
 
 /* ------------------------------------------------------------- judging -- */
 
-/* The last word of the versions of a format. */
+/* Returns the last of the versions of a format. */
 static const char *last_version(format f)
 {
     const char *versions = format_about(f)->versions;
@@ -106,20 +106,20 @@ static void judge(report *r, format_check *check)
         give_up(r, ASSAY_WHY_MEMORY, "not enough memory for the document");
     if (r->length < r->file.size)
         give_up(r, ASSAY_WHY_CALLER,
-                "there are more first bytes than the file is said to have");
+                "more bytes were given than the declared file size");
     if (r->length > r->file.size)
         ask_for(r, r->length);
     check(&in, r->document);
     if (r->wants_document && r->length > r->file.size)
         leave_open(r, ASSAY_WHY_CALLER,
-                   "a document needs the data, which are not there");
+                   "a document needs all bytes of the file");
     if (r->memory.failed)
         give_up(r, ASSAY_WHY_MEMORY, "not enough memory");
     sort_fields(r);
     sort_findings(r);
 }
 
-/* The first bytes of a file may be too few to say what it is. */
+/* Reports whether more first bytes could show what a file is; asks for them. */
 static bool may_become_one(report *r)
 {
     u64 needs = detect_needs(r->file, r->length);
@@ -129,21 +129,21 @@ static bool may_become_one(report *r)
     return needs > r->file.size;
 }
 
-/* The format that judges, or 0 and the reason. */
+/* Returns the format to judge by; 0, with a reason, if there is none. */
 static u32 choose_format(report *r, u32 asked)
 {
     u32 f = asked > 0 ? asked : detect(r->file, r->length);
 
     if (f == FORMAT_NONE && !may_become_one(r))
-        give_up(r, ASSAY_WHY_FORMAT, "no known format begins like this");
+        give_up(r, ASSAY_WHY_FORMAT,
+                "the file does not match any known format");
     else if (assay_format_at(f) == NULL)
-        give_up(r, ASSAY_WHY_CALLER,
-                "there is no format of the number that was asked for");
+        give_up(r, ASSAY_WHY_CALLER, "there is no format with this number");
     return f < FORMATS ? f : FORMAT_NONE;
 }
 
-/* Where a whole model is asked for, what is of no format is an index. That has
- * no document. */
+/* Chooses the function that judges. If a whole model is requested, a file of an
+ * unknown format is an index, which has no document. */
 static format_check *choose_check(report *r, u32 asked)
 {
     bool none = asked == 0 && detect(r->file, r->length) == FORMAT_NONE;
@@ -158,19 +158,17 @@ static format_check *choose_check(report *r, u32 asked)
     return r->format != FORMAT_NONE ? checks[r->format] : NULL;
 }
 
-/* Who judges; NULL: nobody, and the report says why. */
+/* Returns the function that judges; NULL, with a reason, if there is none. */
 static format_check *find_check(report *r, const assay_options *options,
                                 const assay_options *known, bool no_bytes)
 {
     if (asks_for_more(options))
         give_up(r, ASSAY_WHY_CALLER,
-                "this version does not know all the options that are set");
+                "this version does not know all options that are set");
     else if (has_half_sha256(&known->digests))
-        give_up(r, ASSAY_WHY_CALLER,
-                "some of the functions of SHA-256 are not given");
+        give_up(r, ASSAY_WHY_CALLER, "some sha256 functions are missing");
     else if (no_bytes)
-        give_up(r, ASSAY_WHY_CALLER,
-                "there are no bytes: the pointer to them is null");
+        give_up(r, ASSAY_WHY_CALLER, "bytes is NULL, but size is not 0");
     else
         return choose_check(r, known->format);
     return NULL;

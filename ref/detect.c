@@ -1,5 +1,5 @@
-/* Which format a file is of: by its magic, then by its structure; and whether
- * it is an index of several. */
+/* Detects the format of a file by its magic, then by its structure; and whether
+ * it is an index. */
 #include "core/looks.h"
 #include "format.h"
 #include "wire/json_reader.h"
@@ -78,7 +78,7 @@ const char *assay_looks_like(const void *bytes, size_t size)
                                          : looks_like(file);
 
     if (words == NULL && assay_is_index(bytes, size))
-        words = "an index of a model in several files: assay validate judges "
-                "it by its name";
+        words = "an index of a model in several files: validate it by its "
+                "file name";
     return words;
 }

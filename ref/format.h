@@ -1,4 +1,4 @@
-/* What ref/<f>/<f>.c stands on, and the one function that it gives. */
+/* The headers that ref/<f>/<f>.c needs, and the functions that it defines. */
 #ifndef ASSAY_FORMAT_H
 #define ASSAY_FORMAT_H
 
@@ -10,21 +10,21 @@
 #include "core/reader.h"
 
 /*
- * Judges the file that in stands at the beginning of, and says what it says
- * into doc, which is NULL unless wanted.
+ * Judges the file that in is at the start of, and adds its contents to doc,
+ * which is NULL unless requested.
  */
 typedef void format_check(reader *in, document *doc);
 
 /*
- * Whether a file of that length that begins with no magic is one of the format:
- * by its structure, and so strictly that no other file passes by chance; of a
- * part, which are its first bytes, as far as it goes.
+ * Reports whether a file of this length without a magic has the structure of
+ * the format. It is so strict that no other file passes by chance. part has the
+ * first bytes, or all.
  */
 typedef bool format_probe(span part, u64 length);
 
-#define PROBED 8                /* bytes that a probe needs at least */
+#define PROBED 8                /* bytes that a probe needs */
 
-/* The same of an index, in formats that have one. */
+/* The same for an index, in formats that have one. */
 #define INDEX(name) format_check name##_check_index;
 #include "indexes.def"
 #undef INDEX
@@ -39,15 +39,15 @@ typedef bool format_probe(span part, u64 length);
 #undef PROBE
 #undef MAGIC
 
-/*
- * The format that a file of that length is taken for if none is named, or
- * FORMAT_NONE; part are its first bytes, or all. If they are none's, the other
- * says how many are needed to tell, at most the length: 0 if more do not help.
- */
+/* Returns the format of a file of this length, or FORMAT_NONE. part has its
+ * first bytes, or all. */
 format detect(span part, u64 length);
+
+/* Returns how many first bytes are needed to detect the format, at most length;
+ * 0 if more do not help. Call it if detect() finds none. */
 u64 detect_needs(span part, u64 length);
 
-/* Whether a file is like an index of a model in several files. */
+/* Reports whether a file looks like an index of a model in several files. */
 bool is_index(span file);
 
 #endif

@@ -117,7 +117,7 @@ class Ceilings(unittest.TestCase):
         zten_shares(self.path, 259)
         status, out, err = begin("show", self.path)
         self.assertEqual((status, out), (2, b""))
-        self.assertIn(": unknown: the payloads unfold to more than 16 GiB\n",
+        self.assertIn(": unknown: the tensor data to hash exceed 16 GiB\n",
                       err)
         self.assertEqual(verdict(self.path), (0, "accept", None))
 

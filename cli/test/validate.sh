@@ -223,14 +223,14 @@ looks()
     tr -s ' \n' ' ' < run/out | grep -qF "note: the file looks like $2" ||
         fail "no note: $2"
 }
-looks '\037\213\010\000' 'gzip data: unpack it first'
+looks '\037\213\010\000' 'gzip data: decompress it first'
 looks 'PK\003\004' 'a zip archive'
-looks '\200\002}q' 'a pickle of Python'
-looks 'version https://git-lfs.github.com/spec/v1\n' 'a pointer of Git LFS'
+looks '\200\002}q' 'a Python pickle'
+looks 'version https://git-lfs.github.com/spec/v1\n' 'a Git LFS pointer'
 looks ' \n<!DOCTYPE HTML>' 'an HTML page'
 looks '<html lang="en">' 'an HTML page'
-looks '\357\273\277MAG!' 'text after a byte order mark'
-looks '!GAM\001' 'a file whose magic stands in the other byte order'
+looks '\357\273\277MAG!' 'text with a byte order mark'
+looks '!GAM\001' 'a file whose magic is in the other byte order'
 looks '\002\0\0\0\0\0\0\0{{' 'a safetensors file'
 looks '\0\0\0\0\0\0' 'zeros'
 cp "$ASSAY_CORPUS"/zten/accept/crc32c-lower-case.zt other.mag
@@ -250,14 +250,14 @@ run 1 "$ASSAY" validate turned.mag
 out_has '    note:     would be 1 if it were big-endian'
 head -c 150 good.mag > cut.mag
 run 1 "$ASSAY" validate cut.mag
-tr -s ' \n' ' ' < run/out | grep -q 'note: right up to here, but at least 2 '\
-'bytes are missing; if' || fail 'how many bytes are missing'
+tr -s ' \n' ' ' < run/out | grep -q 'note: valid so far; at least 2 more '\
+'bytes are needed; if' || fail 'how many bytes are missing'
 head -c 22 good.mag > cut.mag
 run 1 "$ASSAY" validate cut.mag
-grep -q 'but at least 2 bytes are missing;' run/out || fail 'of the header'
+grep -q 'at least 2 more bytes are needed;' run/out || fail 'of the header'
 head -c 30 good.mag > cut.mag
 run 1 "$ASSAY" validate cut.mag
-grep -q 'but at least 6 bytes are missing;' run/out || fail 'of a record'
+grep -q 'at least 6 more bytes are needed;' run/out || fail 'of a record'
 printf 'ZTEN0001' > short.zt
 run 1 "$ASSAY" validate -s short.zt
 grep -q 'zten.file.min-size.: rest: has 0 bytes;' run/out || fail 'is nothing'
@@ -275,7 +275,7 @@ grep -q ':78: error.safetensors.data.trailing.: .*: takes 1 byte;' run/out ||
 head -c 68 first.safetensors > cut.safetensors
 run 2 "$ASSAY" validate --size 78 cut.safetensors
 run 2 "$ASSAY" validate --size 60 first.safetensors
-grep -q 'more first bytes than the file is said to have' run/out ||
+grep -q 'more bytes were given than the declared file size' run/out ||
     fail 'more than all'
 
 # JSON tells the head from the whole, and what is missing.
@@ -290,9 +290,9 @@ for name in cut.safetensors cut; do
 done
 head -c 7 cut > few
 run 2 "$ASSAY" validate --size 78 few
-out 'few: unknown  more of its first bytes are needed: 8'
+out 'few: unknown  more leading bytes are needed: 8'
 run 2 "$ASSAY" validate -s --size 78 few
-out 'few: unknown: more of its first bytes are needed'
+out 'few: unknown: more leading bytes are needed'
 run 2 "$ASSAY" validate --json --size 78 few
 grep -q '"judged":"7","verdict":"unknown","needs":"8",' run/out ||
     fail 'too few to know the format by'

@@ -2,30 +2,29 @@
  * A CRC is the remainder of a division. Take the message as one long binary
  * number, but add and subtract without carries, so that both are XOR: numbers
  * become polynomials whose coefficients are bits. Divide by a fixed polynomial
- * of degree 32, and the remainder, 32 bits, is the CRC. "Reflected" says that
- * the lowest bit of a byte counts as the highest coefficient; registers then
- * shift to the right, and the polynomial is written mirrored.
+ * of degree 32; the remainder, 32 bits, is the CRC. "Reflected" means that the
+ * lowest bit of a byte is the highest coefficient; registers then shift to the
+ * right, and the polynomial is written mirrored.
  *
- * Long division takes one bit after the other: if the bit that drops out of
- * the register is 1, subtract the polynomial:
+ * Long division takes one bit after another: if the bit that drops out of the
+ * register is 1, subtract the polynomial:
  *
  *     for (int i = 0; i < 8; i++)
  *         crc = crc >> 1 ^ (crc & 1 ? polynomial : 0);
  *
- * What eight such steps subtract depends on nothing but the eight bits that
- * drop out; table[b] holds it for each byte b, so a byte costs one look-up.
- * The test of this file makes both tables again by the loop above.
+ * What eight such steps subtract depends only on the eight bits that drop out;
+ * table[b] has it for each byte b, so a byte costs one look-up. The test of
+ * this file computes both tables again with the loop above.
  *
- * Each of these look-ups waits for the one before. But what a byte contributes
- * to the remainder is a sum (XOR) of what its bits do, and the same goes for
- * several bytes: eight of them drop out of the register as one, if there is a
- * table for each, of what a byte is worth with 0 to 7 zero bytes after it. One
- * more zero byte is one more step with the first table, so the others are made
- * from it, where there are enough bytes that this is worth its time. The eight
- * look-ups do not wait for each other.
+ * Each of these look-ups waits for the one before. But division is linear: the
+ * contributions of bytes to the remainder add up (XOR). So eight bytes can drop
+ * out at once, with a table for each: the contribution of a byte that has 0 to
+ * 7 zero bytes after it. One more zero byte is one more step with the first
+ * table, so the other tables are computed from it, if there are enough bytes to
+ * make that worth it. The eight look-ups do not wait for each other.
  *
- * The register begins with all bits set, so that leading zeros of the message
- * count, and all bits are inverted at the end, so that appended zeros do.
+ * The register starts with all bits set, so that leading zeros of the message
+ * count; all bits are inverted at the end, so that appended zeros count.
  */
 #include "bytes/crc32.h"
 
@@ -125,7 +124,7 @@ static const u32 castagnoli[256] = {
     0xbe2da0a5, 0x4c4623a6, 0x5f16d052, 0xad7d5351,
 };
 
-#define AT_ONCE 8               /* bytes, as many as there are tables */
+#define AT_ONCE 8               /* bytes per step, and tables */
 #define WORTH_TABLES 2048
 
 static void make_tables(u32 tables[AT_ONCE][256], const u32 *first)
@@ -145,7 +144,7 @@ static u32 word_at(const u8 *bytes)
            (u32)bytes[3] << 24;
 }
 
-/* Eight bytes a step; leaves those after the last eight. */
+/* Divides eight bytes per step; leaves the rest, fewer than eight, in *rest. */
 static u32 divide_by_eight(const u32 *table, u32 crc, span *rest)
 {
     u32 t[AT_ONCE][256];

@@ -22,8 +22,8 @@ u64 find_odd_bool(span bytes)
     return first_byte_off(bytes, is_bool);
 }
 
-/* Words as the machine has them: which of their bits have to be 0 is so, too,
- * whatever its order of bytes. */
+/* Reports whether 32-bit little-endian words are all 0 or 1. The words and the
+ * mask of bits that must be 0 are both loaded in the machine's byte order. */
 static bool are_bools(const u8 *words, u32 count)
 {
     static const u8 zero_in[4] = {0xfe, 0xff, 0xff, 0xff};

@@ -1,10 +1,10 @@
 /*
- * Searches for the first byte that is not what each of them has to be, such as
- * zero. Data are long, and nearly always right: they are judged in blocks, by a
- * loop that has no way out in the middle, since compilers make of such a loop
- * one over many bytes at once. Only in a block that has a wrong byte is it
- * looked for. Compilers have to know the test, too: so each search is a
- * function of its own, and first_byte_off() a part of it.
+ * Searches for the first wrong byte in data of which each byte must pass a
+ * test, such as being zero. Data are long and nearly always correct. So the
+ * search tests whole blocks, in a loop without an early exit, which compilers
+ * can vectorize; it looks for the byte only in a block that has a wrong one.
+ * For that, compilers must also know the test: each search is a function of its
+ * own with first_byte_off() inlined.
  */
 #ifndef ASSAY_EACH_BYTE_H
 #define ASSAY_EACH_BYTE_H
@@ -13,14 +13,14 @@
 
 #define BYTE_BLOCK 64u
 
-/* The place of the first byte that is wrong, or bytes.size. */
+/* Returns the place of the first wrong byte, or bytes.size. */
 typedef u64 byte_search(span bytes);
 
 u64 find_nonzero(span bytes);
 u64 find_odd_bool(span bytes);          /* neither 0 nor 1 */
-u64 find_odd_bool32(span bytes);        /* the first byte of such a word */
+u64 find_odd_bool32(span bytes);        /* first byte of such a word */
 
-/* What the bytes have to be. */
+/* Reports whether a byte is correct. */
 typedef bool byte_test(u8 byte);
 
 static inline bool is_right_block(const u8 *block, byte_test *holds)

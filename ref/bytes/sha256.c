@@ -1,19 +1,20 @@
 /*
- * A message of any length becomes 32 bytes. It is padded to whole blocks of 64
- * bytes, and each block is stirred into a state of eight words:
+ * SHA-256 turns a message of any length into 32 bytes. It pads the message to
+ * whole blocks of 64 bytes and compresses each block into a state of eight
+ * words:
  *
  *     message   1 bit   zeros   length in bits, 8 bytes, big-endian
  *
- * Stirring has to be one-way, and each bit of the block has to reach each bit
- * of the state. So the sixteen words of the block are spread to 64, each made
- * of four before it, and 64 rounds mix one of them at a time into the state:
- * words are shifted from a to h, and two of them are replaced by sums with
- * rotated words and with functions of three bits that no addition undoes. What
- * the state was before is added at the end, or the rounds could be run
- * backwards.
+ * Compression must be one-way, and each bit of the block must reach each bit of
+ * the state. So the sixteen words of the block are expanded to 64, each
+ * computed from four before it, and 64 rounds mix one of them at a time into
+ * the state: words shift from a to h, and two of them are replaced by sums with
+ * rotated words and with functions of three bits that no addition undoes. At
+ * the end, the state from before the rounds is added, so that the rounds cannot
+ * be run backwards.
  *
- * The constants are nobody's choice: the first 32 bits after the point of the
- * square roots (of the state) and cube roots (of the rounds) of the first
+ * The constants leave no choice: the first 32 bits after the point of the
+ * square roots (for the state) and cube roots (for the rounds) of the first
  * primes. All additions are modulo 2^32, all numbers are big-endian.
  */
 #include "bytes/sha256.h"
@@ -39,7 +40,7 @@ static u32 rotate(u32 word, u32 bits)
     return word >> bits | word << (32 - bits);
 }
 
-/* The words of a block, spread to one for each round    FIPS 180-4, 6.2.2, 1 */
+/* Expands a block to one word for each round           FIPS 180-4, 6.2.2, 1 */
 static void spread(const u8 *block, u32 words[64])
 {
     for (u32 i = 0; i < 16; i++, block += 4)
@@ -53,7 +54,7 @@ static void spread(const u8 *block, u32 words[64])
     }
 }
 
-/* Stirs a block into the state                     FIPS 180-4, 6.2.2, 2 to 4 */
+/* Compresses a block into the state               FIPS 180-4, 6.2.2, 2 to 4 */
 static void stir(u32 state[8], const u8 *block)
 {
     u32 words[64];
@@ -82,7 +83,7 @@ void sha256_init(sha256 *h)
                             0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
 }
 
-/* Whole blocks are stirred where they lie; what is left waits for more. */
+/* Compresses whole blocks in place; buffers the rest. */
 void sha256_update(sha256 *h, span bytes)
 {
     while (bytes.size > 0) {

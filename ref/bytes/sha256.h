@@ -10,10 +10,10 @@
 typedef struct {
     u32 state[8];
     u64 size;                   /* of the message so far */
-    u8 block[SHA256_BLOCK];     /* its last bytes, if they fill none */
+    u8 block[SHA256_BLOCK];     /* last bytes, if they do not fill a block */
 } sha256;
 
-/* The digest of the bytes added between begin and end. Nothing can fail. */
+/* Compute the digest of the bytes added between init and final. Cannot fail. */
 void sha256_init(sha256 *h);
 void sha256_update(sha256 *h, span bytes);
 void sha256_final(sha256 *h, u8 digest[SHA256_SIZE]);

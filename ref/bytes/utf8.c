@@ -31,7 +31,7 @@ static const struct sequence *sequence_of(u8 lead)
     return NULL;
 }
 
-/* How many bytes at the front of text belong to a sequence of this kind. */
+/* Returns how many bytes at the front of text match this kind of sequence. */
 static u64 matching(const struct sequence *s, span text)
 {
     u64 n = 1;
@@ -60,8 +60,8 @@ static const char *complain(span text, const struct sequence *s, u64 matched)
     if (s == NULL || (lead == 0xf4 && matched == 1 && continued))
         return lead >= 0xf8 ? "a byte that UTF-8 never uses"
                             : "a code point above U+10FFFF";
-    return matched == text.size ? "a character cut off at the end"
-                                : "a character cut short";
+    return matched == text.size ? "a character truncated at the end"
+                                : "an incomplete character";
 }
 
 span find_bad_utf8(span text, const char **complaint)
@@ -125,8 +125,8 @@ size_t take_plain(span *text, char *run, size_t room)
 }
 
 /*
- * Controls, characters without a width, line separators, those that change the
- * direction of what follows, a byte order mark, and tags.
+ * Controls, zero-width characters, line separators, characters that change the
+ * direction of text, the byte order mark, and tags.
  */
 bool utf8_acts(u32 code)
 {

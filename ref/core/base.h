@@ -1,4 +1,4 @@
-/* The words that every file of ref/ uses. */
+/* The basic types of ref/. */
 #ifndef ASSAY_BASE_H
 #define ASSAY_BASE_H
 
@@ -12,7 +12,7 @@ typedef uint32_t u32;
 typedef uint64_t u64;
 typedef int64_t  i64;
 
-/* Bytes of the input, not copied and not terminated. */
+/* Bytes of the input, neither copied nor terminated. */
 typedef struct {
     const u8 *bytes;
     u64 size;

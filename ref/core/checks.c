@@ -73,8 +73,7 @@ bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
     if (record != NULL)
         enter_scope(in->report, record, NO_INDEX);
     expect_at(in, count, false, broken);
-    found(in, "promises more than the %" PRIu64 " that there is room "
-          "for", i);
+    found(in, "declares more entries than fit: there is room for %" PRIu64, i);
     advise_turned(in, count, in->report->length / larger(smallest, 1));
     if (record != NULL)
         leave_scope(in->report);
@@ -102,7 +101,7 @@ void check_no_nul(reader *in, span bytes, rule broken)
         return;
     u64 at = in->last.offset + place_in(bytes, (span){nul, 1});
     expect_part(in, &in->last, at, 1, false, broken);
-    found(in, "holds U+0000");
+    found(in, "contains U+0000");
 }
 
 bool expect_before(reader *in, const assay_field *field, u64 offset, u64 length,

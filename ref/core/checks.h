@@ -1,60 +1,63 @@
-/* What the records of all formats are checked for. */
+/* Checks that several formats need. */
 #ifndef ASSAY_CHECKS_H
 #define ASSAY_CHECKS_H
 
 #include "core/reader.h"
 
-/* A field read earlier, to blame: a number, unless kind says otherwise. */
+/* Returns a field read earlier, to blame: a little-endian number, unless the
+ * caller sets another kind. */
 assay_field field_at(const char *name, u64 offset, u64 length);
 
 /*
- * Of a file whose first bytes alone are there, a format judges nothing unless
- * it says at first that it can; reads beyond them ask for more, and so does
- * need_first(), for those up to end, which is inside the file.
+ * Allows a format to judge a file of which only the first bytes are given; a
+ * format that does not call it judges only whole files. Reads beyond the bytes
+ * given ask for more.
  */
 void allow_part(reader *in);
+
+/* Asks for the first bytes up to end, which is inside the file, if they were
+ * not given. */
 void need_first(reader *in, u64 end);
 
-/* Reads the magic bytes of a format, which nothing makes sense without. */
+/* Reads the magic bytes of a format; stops the reader if they differ. */
 bool require_magic(reader *in, format f, rule broken);
 
 /*
- * A version other than 1 breaks the rule, and nobody knows what follows. The
- * version is the field read last, little-endian; title is what people call the
- * format.
+ * Requires version, the little-endian field read last, to be 1: what follows
+ * another version is unknown. title is the format's name for people.
  */
 bool require_version(reader *in, u64 version, const char *title, rule broken);
 
 /*
- * Whether record i of a list can be there, so that the reader goes on: at
- * least smallest bytes are left. If not, count, a field of record (NULL: of
- * the scopes open now), promises too much and breaks the rule.
+ * Reports whether record i of a list can be in the file: at least smallest
+ * bytes are left. If not, blames count, a field of record (NULL: of the open
+ * scopes), and stops the reader.
  */
 bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
               u64 smallest, rule broken);
 
 /*
- * Notes at the finding made last that field, a little-endian number, would be
- * at most that if it were big-endian, where that is so; returns whether.
+ * Adds a hint to the latest finding if field, a little-endian number, would be
+ * at most most in big-endian byte order. Reports whether it did.
  */
 bool advise_turned(reader *in, const assay_field *field, u64 most);
 
 /*
- * [offset, offset + length) ends before limit does, or at it; what says in
- * words what is there: "the file ends". Blames field.
+ * Checks that [offset, offset + length) ends at limit or before it, else blames
+ * field. what describes the limit: "the file ends".
  */
 bool expect_before(reader *in, const assay_field *field, u64 offset, u64 length,
                    u64 limit, const char *what, rule broken);
 
-/* field gives a tensor size bytes, as many as its elements need. */
+/* Checks that size, which field gives, is the size that the elements need. */
 bool expect_size(reader *in, const assay_field *field, u64 size, u64 needed,
                  rule broken);
 
-/* The field read last, bytes, is well-formed UTF-8; it holds no U+0000. */
+/* Check that bytes, the field read last, are UTF-8, and contain no U+0000. */
 void check_utf8(reader *in, span bytes, rule broken);
 void check_no_nul(reader *in, span bytes, rule broken);
 
-/* Relates the finding made last to field, which stands in record[index]. */
+/* Relates the latest finding to a field of record[index]. */
 void relate_to(reader *in, const char *record, u32 index,
                const assay_field *field);
 

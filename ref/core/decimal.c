@@ -1,19 +1,19 @@
 /*
- * A binary64 is m * 2^e with whole numbers m and e. Its decimal digits are
- * those of a whole number, which is made exactly and then rounded:
+ * A binary64 is m * 2^e with integers m and e. Its decimal digits are the
+ * digits of an integer, which is computed exactly and then rounded:
  *
  *     e >= 0    m * 2^e
- *     e < 0     m * 5^-e, for m * 2^e is that with the point moved -e places
+ *     e < 0     m * 5^-e; moving its point by -e places gives m * 2^e
  *
- * C's printf() writes the point of the locale: so this stands here.
+ * printf() would write the decimal point of the locale.
  */
 #include "core/decimal.h"
 
-#define NINE       1000000000u  /* a place of nine digits */
+#define NINE       1000000000u  /* base of a place: nine digits */
 #define PLACES     86           /* 2^53 * 5^1074 has 767 digits */
 #define MOST_SHOWN 17
 
-/* A whole number, the lowest place first. */
+/* A nonnegative integer in base NINE, lowest place first. */
 typedef struct {
     u32 place[PLACES];
     u32 count;
@@ -32,7 +32,7 @@ static void multiply_by(whole *n, u32 factor)
         n->place[n->count++] = (u32)carry;
 }
 
-/* base times itself, times times; base^12 is less than NINE. */
+/* Multiplies n by base^times; base^12 is less than NINE. */
 static void multiply_power(whole *n, u32 base, u32 times)
 {
     for (; times > 0; times -= times < 12 ? times : 12) {
@@ -52,7 +52,7 @@ static whole whole_of(u64 number)
     return n;
 }
 
-/* The digits of n, the first of them not 0; returns how many. */
+/* Writes the digits of n without leading zeros; returns their number. */
 static u32 write_digits(const whole *n, u8 digits[9 * PLACES])
 {
     u32 count = 0;
@@ -66,8 +66,8 @@ static u32 write_digits(const whole *n, u8 digits[9 * PLACES])
     return count;
 }
 
-/* Whether what follows the first kept digits rounds them up: to the
- * nearest, and halves to an even digit. */
+/* Reports whether the digits after the first kept round up: to nearest, ties to
+ * even. */
 static bool rounds_up(const u8 *digits, u32 count, u32 kept)
 {
     u32 i = kept + 1;
@@ -79,8 +79,8 @@ static bool rounds_up(const u8 *digits, u32 count, u32 kept)
     return i < count || digits[kept - 1] % 2 == 1;
 }
 
-/* Leaves at most kept digits; whether they became 1 and nothing but zeros, one
- * digit longer. */
+/* Rounds to at most kept digits. Reports whether all became 0 and a 1 carried
+ * out, so that the exponent grows by one. */
 static bool round_digits(u8 *digits, u32 *count, u32 kept)
 {
     u32 i = kept;
@@ -104,7 +104,7 @@ static void put_digits(text *t, const u8 *digits, u32 count)
         put(t, "%c", '0' + digits[i]);
 }
 
-/* 0.00012, 120000, 12.5: the first digit counts 10^exponent. */
+/* Appends 0.00012, 120000, 12.5: the first digit counts 10^exponent. */
 static void put_plain(text *t, const u8 *digits, u32 count, i64 exponent)
 {
     put(t, exponent < 0 ? "0." : "");

@@ -8,17 +8,18 @@
 typedef enum { NOTHING, FLOAT, SIGNED, UNSIGNED, SIGN_ONLY, TRUTH } meaning;
 
 /*
- * Floats whose highest exponent is no infinity and NaN:
+ * What the highest exponent of a float means:
  *
- *     FINITE     it is one as all others; all bits but the sign are NaN
- *     UNSIGNED0  the same, but NaN has the bits of -0, and the bias is one more
- *     SCALE      an exponent alone, without a sign; all bits are NaN
+ *     IEEE       infinity and NaN
+ *     FINITE     a number, like all others; NaN has all bits set but the sign
+ *     UNSIGNED0  a number; NaN has the bits of -0, and the bias is one higher
+ *     SCALE      only an exponent, without a sign; all bits set are NaN
  */
 typedef enum { IEEE, FINITE, UNSIGNED0, SCALE } special;
 
 /*
- * Elements are stored in blocks: one in as many bytes as it takes, or several
- * that share bytes. The last block of a tensor may be filled in part.
+ * Elements are stored in blocks: one element in one or more bytes, or several
+ * in one byte. The last block of a tensor may be only partly used.
  */
 static const struct {
     const char *name;
@@ -107,7 +108,7 @@ u64 element_stored(element_type type, span data, u64 i)
 
 #define NAN64 (0x7ff8ull << 48)
 
-/* Whether the bits of a float are a NaN of its own making. */
+/* Reports whether the bits are a NaN that IEEE 754 does not have. */
 static bool is_own_nan(special s, u64 stored, u32 bits)
 {
     u64 all = (1ull << bits) - 1, sign = 1ull << (bits - 1);
@@ -122,9 +123,9 @@ static bool is_own_nan(special s, u64 stored, u32 bits)
 }
 
 /*
- * A float of fewer bits as binary64. Of the stored bits the sign moves to the
- * top, the exponent gets the larger bias, the fraction moves up; a subnormal
- * is normal in binary64, so its fraction moves until the leading one drops out.
+ * Converts a smaller float to binary64. The sign moves to the top, the exponent
+ * gets the larger bias, the fraction moves up. A subnormal is normal in
+ * binary64: its fraction moves until the leading one drops out.
  */
 static u64 widen(u64 stored, element_type type)
 {
@@ -157,7 +158,7 @@ static u64 widen(u64 stored, element_type type)
     return sign | exponent << 52 | (fraction & ((1ull << 52) - 1));
 }
 
-/* An exponent alone. */
+/* Converts a float that is only an exponent. */
 static u64 widen_scale(u64 stored)
 {
     return stored == 0xff ? NAN64 : (stored + 1023 - 127) << 52;
@@ -181,8 +182,8 @@ u64 element_value(element_type type, u64 stored)
     case SIGN_ONLY:     /* 0 is -1, 1 is +1 */
         return stored == 0 ? UINT64_MAX : 1;
     case UNSIGNED:
-    case TRUTH:         /* as stored: that another value than 1 is true, only
-                         * rules and digests mind */
+    case TRUTH:         /* as stored: only rules and digests treat all values
+                         * but 0 as true */
     case NOTHING:
         break;
     }
@@ -246,7 +247,7 @@ bool assay_element_bytes(assay_element type, uint64_t count, uint64_t *size)
     return is_type(type) && element_bytes(type, count, size);
 }
 
-/* The last byte that element i lies in is there. */
+/* Reports whether size bytes contain all of element i. */
 static bool has_element(assay_element type, u64 size, u64 i)
 {
     u64 needed;

@@ -1,4 +1,4 @@
-/* The element types of tensors, whatever a format calls them. */
+/* Element types of tensors, independent of their names in a format. */
 #ifndef ASSAY_ELEMENT_H
 #define ASSAY_ELEMENT_H
 
@@ -8,34 +8,29 @@
 
 typedef assay_element element_type;
 
-/* Those of assay.h, of types that there are. */
+/* Like those of assay.h, but type must be a valid type. */
 u32  element_bits(element_type type);
 bool element_is_float(element_type type);
 bool element_is_bool(element_type type);
 
-/* What an element is made of, and how often: complex ones of two floats. */
+/* Returns the type of an element's parts and sets *parts to their number: two
+ * floats for a complex type. */
 element_type element_part(element_type type, u32 *parts);
 
-/*
- * The bytes that count elements take, rounded up to whole blocks; false if that
- * does not fit into 64 bits, and for ASSAY_NO_ELEMENT.
- */
+/* Sets *size to the bytes that count elements take, rounded up to whole blocks.
+ * Returns false if it does not fit in 64 bits, or for ASSAY_NO_ELEMENT. */
 bool element_bytes(element_type type, u64 count, u64 *size);
 
-/*
- * The stored bits of element i, low bits first, of data in little-endian order
- * and row-major; packed types lie lowest bits first.
- */
+/* Returns the stored bits of element i of little-endian data. Packed elements
+ * start at the lowest bits of a byte. */
 u64 element_stored(element_type type, span data, u64 i);
 
-/* Its value: integers as a number sign-extended to 64 bits, and floats as the
- * bits of the same value in binary64, which holds them all. */
+/* Returns the value of stored bits: an integer sign-extended to 64 bits, a
+ * float as the bits of the same value in binary64. */
 u64 element_value(element_type type, u64 stored);
 
-/*
- * Puts the value as canonical documents have it: integers decimal, floats as
- * the 16 hexadecimal digits of their binary64, every NaN as nan.
- */
+/* Appends the value as in canonical documents: an integer in decimal, a float
+ * as the 16 hexadecimal digits of its binary64, every NaN as nan. */
 void put_element(text *t, element_type type, u64 stored);
 
 #endif

@@ -1,4 +1,5 @@
-/* What each byte of a file means: scopes, fields, their paths and values. */
+/* The meaning of each byte of a file: scopes, fields, their paths and
+ * values. */
 #include <inttypes.h>
 
 #include "core/number.h"
@@ -7,7 +8,7 @@
 #include "core/span.h"
 #include "core/text.h"
 
-/* Scopes: they are recorded with the first field in them. */
+/* Scopes. A scope is recorded with the first field in it. */
 
 void enter_scope(report *r, const char *name, u64 index)
 {
@@ -33,13 +34,13 @@ void index_scope(report *r, u64 index)
     enter_scope(r, r->open[last].name, index);
 }
 
-/* How many of the open ones have a name. */
+/* Returns how many open scopes have a name. */
 static u32 named_scopes(const report *r)
 {
     return r->depth < MAX_SCOPES ? r->depth : MAX_SCOPES;
 }
 
-/* Records the open scopes, as far as there is memory; the innermost. */
+/* Records the open scopes, as far as memory allows; returns the innermost. */
 static u32 record_scopes(report *r)
 {
     u32 outer = ASSAY_NONE;
@@ -56,7 +57,7 @@ static u32 record_scopes(report *r)
     return outer;
 }
 
-/* Fields in scopes too deep to be named are called only what they are. */
+/* A field in scopes too deep to be named is found by its name alone. */
 static assay_role role_of(const report *r, const assay_field *field)
 {
     u32 depth = r->depth <= MAX_SCOPES ? r->depth : 0;
@@ -66,7 +67,7 @@ static assay_role role_of(const report *r, const assay_field *field)
     return row != NULL ? row->role : ASSAY_ROLE_NONE;
 }
 
-/* Every path of every field is written by these. */
+/* These functions write every path. */
 static void put_index(text *t, u64 index)
 {
     if (index == NO_INDEX)
@@ -115,7 +116,7 @@ static void put_recorded_scope(const report *r, u32 index, text *t)
         put_scope(t, &r->scopes.items[way[--n]]);
 }
 
-/* Room of one byte stands for none at all: the caller needs the length. */
+/* Writes to none if there is no room: the caller still needs the length. */
 static text path_into(char *path, size_t size, char none[1])
 {
     if (path != NULL && size > 0)
@@ -149,8 +150,8 @@ size_t assay_field_path(const assay_report *r, const assay_field *field,
 
 /* Fields */
 
-/* Whether a field that stands in the open scopes is to be recorded: not what
- * lies behind the bytes that are there. */
+/* Reports whether to record a field of the open scopes; never one after the
+ * bytes given. */
 static bool is_wanted(const report *r, const assay_field *field)
 {
     const scope *record = NULL;
@@ -176,7 +177,7 @@ void add_field(report *r, const assay_field *field)
     r->field_added = MAKE_ROOM(&r->memory, &r->fields);
     if (!r->field_added) {
         give_up(r, ASSAY_WHY_MEMORY,
-                "its fields take more memory than they are given");
+                "not enough memory for the fields");
         return;
     }
     assay_field *new = &r->fields.items[r->fields.count++];
@@ -254,7 +255,7 @@ void write_value(const report *r, const assay_field *field, char *value,
     }
 }
 
-/* Their order. */
+/* The order of fields */
 
 /* Like memcmp. */
 static int compare_fields(const assay_field *x, const assay_field *y)
@@ -273,8 +274,8 @@ static void reverse(assay_field *list, u64 first, u64 end)
     }
 }
 
-/* Merges [first, middle) and [middle, end), each sorted, where they lie; equal
- * fields stay in their order. */
+/* Merges [first, middle) and [middle, end), each sorted, in place and
+ * stably. */
 static void merge(assay_field *list, u64 first, u64 middle, u64 end)
 {
     while (first < middle && middle < end) {
@@ -301,9 +302,9 @@ static u64 end_of_run(const assay_field *list, u64 at, u64 count)
 }
 
 /*
- * A reader goes forward, and so does a walk over regions: fields come in a few
- * runs, of which one seldom lies inside another. So they are merged in place,
- * without memory, by a few moves of whole runs.
+ * Readers and walks over regions go forward, so the fields come in a few sorted
+ * runs, which seldom overlap. Merging moves a few whole runs, in place and
+ * without memory.
  */
 void sort_fields(report *r)
 {

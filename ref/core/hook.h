@@ -1,13 +1,13 @@
 /*
- * Every number that is read passes here. test/proof/lenient/ puts a header of
- * its own before this one, for readers that take numbers otherwise.
+ * The hook through which every number of a file passes. test/proof/lenient/
+ * replaces this header to make lenient readers.
  */
 #ifndef ASSAY_HOOK_H
 #define ASSAY_HOOK_H
 
 #include "core/report.h"
 
-/* The value, as it is; so many bytes follow it. */
+/* Returns value unchanged. rest bytes follow it in the file. */
 static inline u64 number_read(const report *r, const char *name, u64 size,
                               u64 value, u64 rest)
 {

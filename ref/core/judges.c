@@ -1,13 +1,13 @@
 /*
- * Which fields a rule judges: its row has patterns of their paths without
- * indices, with spaces between them.
+ * The fields that a rule judges: its row has patterns of their paths, without
+ * indices and separated by spaces.
  */
 #include <string.h>
 
 #include "core/rules.h"
 
-/* The patterns of all rules, one text after the other: the loader relocates no
- * pointers. */
+/* The patterns of all rules, one after another, so that the loader need not
+ * relocate pointers. */
 typedef struct {
 #define RULE(id, level, section, fields, traits, statement, why) \
     char id[sizeof fields];
@@ -32,14 +32,14 @@ _Static_assert(sizeof texts <= UINT16_MAX, "an offset has 16 bits");
 
 /* ---------------------------------------------------------------- globs --
  *
- * In a glob * stands for anything, [ab] for one of these characters, [!ab] for
- * one that is none of them.
+ * In a glob, * matches any text, [ab] one of these characters, [!ab] any other
+ * character.
  */
 typedef struct {
     const char *at, *end;
 } glob;
 
-/* Takes what stands for one character; whether it stands for c. */
+/* Takes the next one-character part of a glob; reports whether it matches c. */
 static bool take_one(glob *g, char c)
 {
     if (*g->at != '[')
@@ -53,10 +53,8 @@ static bool take_one(glob *g, char c)
     return (memchr(set, c, (size_t)(close - set)) != NULL) != inverted;
 }
 
-/*
- * Where text and glob part after a star, the star takes one character more:
- * only the last star has to be remembered.
- */
+/* Reports whether a glob matches text. After a mismatch, the last star takes
+ * one more character; earlier stars need no second try. */
 static bool matches(glob g, const char *text)
 {
     const char *star = NULL, *taken = text;
@@ -81,7 +79,7 @@ static bool matches(glob g, const char *text)
 
 /* -------------------------------------------------------------- judges -- */
 
-/* Copies the path without its indices: tensor.shape of tensor[0].shape[1]. */
+/* Copies a path without its indices: tensor[0].shape[1] as tensor.shape. */
 static void drop_indices(const char *path, char *field, size_t size)
 {
     size_t n = 0;

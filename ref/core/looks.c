@@ -14,29 +14,30 @@ typedef struct {
 #define BYTES(text) text, sizeof (text) - 1
 
 static const beginning beginnings[] = {
-    {BYTES("\x1f\x8b"), "gzip data: unpack it first"},
-    {BYTES("PK\3\4"), "a zip archive, such as a checkpoint of PyTorch"},
-    {BYTES("\x28\xb5\x2f\xfd"), "Zstandard data: unpack it first"},
-    {BYTES("\xfd" "7zXZ\0"), "xz data: unpack it first"},
-    {BYTES("BZh"), "bzip2 data: unpack it first"},
-    {BYTES("\x80\2"), "a pickle of Python"},
-    {BYTES("\x80\3"), "a pickle of Python"},
-    {BYTES("\x80\4"), "a pickle of Python"},
-    {BYTES("\x80\5"), "a pickle of Python"},
+    {BYTES("\x1f\x8b"), "gzip data: decompress it first"},
+    {BYTES("PK\3\4"), "a zip archive, such as a PyTorch checkpoint"},
+    {BYTES("\x28\xb5\x2f\xfd"), "Zstandard data: decompress it first"},
+    {BYTES("\xfd" "7zXZ\0"), "xz data: decompress it first"},
+    {BYTES("BZh"), "bzip2 data: decompress it first"},
+    {BYTES("\x80\2"), "a Python pickle"},
+    {BYTES("\x80\3"), "a Python pickle"},
+    {BYTES("\x80\4"), "a Python pickle"},
+    {BYTES("\x80\5"), "a Python pickle"},
     {BYTES("version https://git-lfs.github.com/spec/"),
-     "a pointer of Git LFS: git lfs pull fetches the file itself"},
-    {BYTES("lmgg"), "a model of GGML, which came before GGUF: convert it"},
-    {BYTES("fmgg"), "a model of GGMF, which came before GGUF: convert it"},
-    {BYTES("tjgg"), "a model of GGJT, which came before GGUF: convert it"},
-    {BYTES("algg"), "an adapter of GGLA, which came before GGUF: convert it"},
+     "a Git LFS pointer: git lfs pull fetches the file"},
+    {BYTES("lmgg"), "a GGML model, older than GGUF: convert it"},
+    {BYTES("fmgg"), "a GGMF model, older than GGUF: convert it"},
+    {BYTES("tjgg"), "a GGJT model, older than GGUF: convert it"},
+    {BYTES("algg"), "a GGLA adapter, older than GGUF: convert it"},
     {BYTES("\x89HDF\r\n\x1a\n"), "an HDF5 file"},
-    {BYTES("\x93NUMPY"), "an array of NumPy"},
-    {BYTES("\xef\xbb\xbf"), "text after a byte order mark (UTF-8)"},
-    {BYTES("\xff\xfe"), "text after a byte order mark (UTF-16)"},
-    {BYTES("\xfe\xff"), "text after a byte order mark (UTF-16)"},
+    {BYTES("\x93NUMPY"), "a NumPy array"},
+    {BYTES("\xef\xbb\xbf"), "text with a byte order mark (UTF-8)"},
+    {BYTES("\xff\xfe"), "text with a byte order mark (UTF-16)"},
+    {BYTES("\xfe\xff"), "text with a byte order mark (UTF-16)"},
 };
 
-/* The same in any case of ASCII letters; word has small ones. */
+/* Reports whether a file begins with a word, which is in lower case; ignores
+ * the case of ASCII letters. */
 static bool begins_with_word(span file, const char *word)
 {
     u64 size = strlen(word);
@@ -53,8 +54,8 @@ static bool begins_with_word(span file, const char *word)
     return true;
 }
 
-/* Whether a file begins with the magic of a format that has one, perhaps in the
- * other byte order. */
+/* Reports whether a file begins with the magic of a format, if it has one;
+ * turned: in the other byte order. */
 static bool has_magic(span file, const assay_format *about, bool turned)
 {
     size_t size = about->magic_size;
@@ -79,7 +80,7 @@ format begins_like(span file)
     return format_of_magic(file, false);
 }
 
-/* A page that says that the file is elsewhere, or that there is none. */
+/* Reports whether a file is an HTML page, such as an error page of a server. */
 static bool is_page(span file)
 {
     while (byte_at(file, 0) != '\0' &&
@@ -89,8 +90,8 @@ static bool is_page(span file)
            begins_with_word(file, "<html") || begins_with_word(file, "<head");
 }
 
-/* A length in 8 bytes, and as much that may be JSON: the format's probe is more
- * strict, because what it accepts is judged as such a file. */
+/* Reports whether a file has a length in 8 bytes and then "{". The probe of the
+ * format is stricter, because it decides how a file is judged. */
 static bool is_safetensors(span file)
 {
     u64 length = 0;
@@ -119,15 +120,15 @@ const char *looks_like(span file)
     if (f != FORMAT_NONE)
         return format_about(f)->title;
     if (format_of_magic(file, true) != FORMAT_NONE)
-        return "a file whose magic stands in the other byte order";
+        return "a file whose magic is in the other byte order";
     for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
         if (starts_with(file, beginnings[i].bytes, beginnings[i].size))
             return beginnings[i].words;
     if (is_page(file))
-        return "an HTML page: of the server, perhaps, instead of the file";
+        return "an HTML page, perhaps an error page of the server";
     if (is_safetensors(file))
         return "a safetensors file";
     if (is_blank(file))
-        return "zeros: a file that was made and never written";
+        return "zeros: created but never written";
     return NULL;
 }

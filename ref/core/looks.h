@@ -1,14 +1,15 @@
-/* What a file that is of no format here may be instead. */
+/* Guesses what a file of an unknown format is. */
 #ifndef ASSAY_LOOKS_H
 #define ASSAY_LOOKS_H
 
 #include "core/base.h"
 #include "core/rules.h"
 
-/* The format whose magic stands at the front, or FORMAT_NONE. */
+/* Returns the format whose magic the file starts with, or FORMAT_NONE. */
 format begins_like(span file);
 
-/* In words, such as "gzip data", with what to do; NULL if nobody knows. */
+/* Returns what the file looks like and what to do, such as "gzip data:
+ * decompress it first"; NULL if unknown. */
 const char *looks_like(span file);
 
 #endif

@@ -9,7 +9,7 @@
 typedef struct chunk {
     struct chunk *before;
     u64 size;               /* of the whole chunk */
-    u64 used;               /* bytes of room[] given away */
+    u64 used;               /* bytes of room[] in use */
     max_align_t room[];
 } chunk;
 
@@ -88,7 +88,7 @@ void *memory_take(memory *m, u64 size)
     return taken;
 }
 
-/* A text as it is, which most of them are, takes no formatter. */
+/* Copies a text without formatting it: most texts need none. */
 static const char *copy_text(memory *m, const char *text)
 {
     size_t size = strlen(text) + 1;
@@ -99,7 +99,7 @@ static const char *copy_text(memory *m, const char *text)
 
 const char *memory_text(memory *m, const char *words, va_list arguments)
 {
-    char first[128];            /* nearly every text has room there */
+    char first[128];            /* fits nearly every text */
     va_list again;
 
     if (strcmp(words, "%s") == 0)

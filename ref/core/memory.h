@@ -1,6 +1,6 @@
 /*
- * All memory of a validation comes through one allocator with a ceiling, and
- * is given back at once. Nothing here is sized by a number from a file.
+ * The memory of a validation: one allocator with a limit. Sizes grow with the
+ * bytes that are there, never with a number from a file.
  */
 #ifndef ASSAY_MEMORY_H
 #define ASSAY_MEMORY_H
@@ -13,32 +13,35 @@
 typedef struct {
     assay_allocator allocator;
     u64 used;                   /* bytes allocated now */
-    u64 peak;                   /* the most that used has been */
-    u64 limit;                  /* what used may not pass */
+    u64 peak;                   /* maximum of used so far */
+    u64 limit;                  /* maximum of used */
     bool failed;                /* a request was refused */
-    struct chunk *chunks;       /* of text and other small things */
+    struct chunk *chunks;       /* for text and other small objects */
 } memory;
 
+/* Initializes m. allocator may be NULL; limit 0 is no limit. */
 void memory_open(memory *m, const assay_allocator *allocator, u64 limit);
 
 /*
- * Like realloc: old may be NULL (with old_size 0), new_size 0 frees. Returns
- * NULL, sets failed and keeps old if there is no room.
+ * Works like realloc(): old may be NULL (with old_size 0), and new_size 0 frees
+ * it. If there is no memory, returns NULL, sets failed and keeps old.
  */
 void *memory_resize(memory *m, void *old, u64 old_size, u64 new_size);
 
-/* Bytes that stay until memory_close(); NULL and failed if there is no room. */
+/* Returns size bytes that live until memory_close(). If there is no memory,
+ * returns NULL and sets failed. */
 void *memory_take(memory *m, u64 size);
 
-/* Formats a text that stays; "" if there is no room. */
+/* Formats a text that lives until memory_close(); returns "" if there is no
+ * memory. */
 const char *memory_text(memory *m, const char *words, va_list arguments);
 
-/* Frees the chunks; what memory_resize() gave has its own owner. */
+/* Frees the chunks, but nothing that memory_resize() returned. */
 void memory_close(memory *m);
 
 /*
- * A growing array. MAKE_ROOM(m, list) makes room for one more item after
- * list->items[list->count - 1]; false if there is none.
+ * A growing array. MAKE_ROOM(m, list) makes room for one more item; it is false
+ * if there is no memory.
  */
 #define LIST_OF(type) struct { type *items; u64 count, room; }
 #define MAKE_ROOM(m, list) \
@@ -50,8 +53,8 @@ void memory_close(memory *m);
     ((void)memory_resize((m), (list)->items, \
                          (list)->room * sizeof *(list)->items, 0))
 
-/* The items where there is more room for them; where they were, and no more
- * room, if there is no memory. */
+/* Returns the items moved to more room and updates *room; without memory,
+ * returns items and leaves *room unchanged. */
 void *grow(memory *m, void *items, u64 *room, size_t item_size);
 
 #endif

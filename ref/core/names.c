@@ -35,7 +35,8 @@ static int compare_names(const void *a, const void *b, const void *context)
     return compare_spans(x->text, y->text);
 }
 
-/* As most writers leave them; nothing is known of their fronts. */
+/* Reports whether the names are sorted already, as most writers sort them. Does
+ * not use front, which is not set yet. */
 static bool are_in_order(const record_names *list)
 {
     for (u64 i = 1; i < list->count; i++) {
@@ -47,7 +48,7 @@ static bool are_in_order(const record_names *list)
     return true;
 }
 
-/* How many bytes both begin with, if that is less than before. */
+/* Returns the length of the common prefix of x and y, at most before. */
 static u64 shared_bytes(span x, span y, u64 before)
 {
     u64 n = 0;
@@ -59,10 +60,10 @@ static u64 shared_bytes(span x, span y, u64 before)
 }
 
 /*
- * Of names in a model many begin alike. What all do says nothing; the eight
- * bytes after it tell most of them apart, as a number: the lesser one comes
- * first, where zeros stand for what is not there. Names whose numbers are equal
- * need not be.
+ * Sets front: the eight bytes after the prefix that all names share, as a
+ * number, with zeros after the end. Most names of a model begin alike, and
+ * these bytes tell most of them apart: the smaller number sorts first. Names
+ * with equal numbers may still differ.
  */
 static void find_fronts(record_names *list)
 {
@@ -77,7 +78,7 @@ static void find_fronts(record_names *list)
     }
 }
 
-/* Says which name it is whose field is another text. */
+/* Reports the name itself if the text of its field differs from it. */
 static void say_name(reader *in, const record_name *n)
 {
     char words[64];

@@ -1,6 +1,6 @@
 /*
- * Arithmetic on numbers from a file. Each function says whether the true
- * result fits into 64 bits, and writes it only then.
+ * Arithmetic on numbers from a file. Each function reports whether the true
+ * result fits in 64 bits, and writes it only then.
  */
 #ifndef ASSAY_NUMBER_H
 #define ASSAY_NUMBER_H
@@ -30,7 +30,7 @@ static inline bool align_up(u64 value, u64 unit, u64 *aligned)
     return add(value, rest == 0 ? 0 : unit - rest, aligned);
 }
 
-/* The same, where a result that does not fit may be the highest number. */
+/* The same, but a result that does not fit becomes the highest number. */
 
 static inline u64 sum_or_max(u64 a, u64 b)
 {
@@ -45,13 +45,13 @@ static inline u64 aligned_or_max(u64 value, u64 unit)
 }
 
 /*
- * The dimensions of a shape, multiplied one by one. A zero leaves no elements,
- * but libraries multiply what stands beside it all the same, in signed numbers:
- * so it is kept apart from the product of the others.
+ * The product of the dimensions of a shape. A zero leaves no elements, but
+ * libraries multiply the other dimensions all the same, in signed numbers; so
+ * the product leaves zeros out.
  */
 typedef struct {
-    u64 value;                  /* 1 of none */
-    bool fits;                  /* into 64 bits; if not, it is that of some */
+    u64 value;                  /* 1 if there are no factors */
+    bool fits;                  /* else value has only some factors */
     bool has_zero;
 } shape_product;
 
@@ -65,14 +65,15 @@ static inline void take_dimension(shape_product *p, u64 dimension)
         p->fits = multiply(p->value, dimension, &p->value);
 }
 
-/* How many elements there are, if that fits. */
+/* Sets *count to the number of elements; returns false if it does not fit. */
 static inline bool shape_elements(const shape_product *p, u64 *count)
 {
     *count = p->has_zero ? 0 : p->value;
     return p->has_zero || p->fits;
 }
 
-/* Whether those beside a zero, of size bytes each, are less than 2^63 bytes. */
+/* Reports whether the dimensions next to a zero, with elements of size bytes,
+ * give less than 2^63 bytes; true without a zero. */
 static inline bool is_small_beside_zero(const shape_product *p, u64 size)
 {
     u64 bytes;
@@ -80,7 +81,7 @@ static inline bool is_small_beside_zero(const shape_product *p, u64 size)
                             bytes <= INT64_MAX);
 }
 
-/* The same bytes in reverse order. */
+/* Reverses the bytes of a word. */
 static inline u32 turned_u32(u32 word)
 {
     return word >> 24 | (word >> 8 & 0xff00) | (word << 8 & 0xff0000) |

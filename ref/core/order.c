@@ -2,7 +2,7 @@
 
 #include "core/span.h"
 
-/* Whether the word is there, up to the byte i. */
+/* Reports whether text[..i] ends with word. */
 static bool ends_with(span text, u64 i, const char *word)
 {
     u64 size = strlen(word);
@@ -11,8 +11,8 @@ static bool ends_with(span text, u64 i, const char *word)
            starts_with(rest_of(text, i + 1 - size), word, (size_t)size);
 }
 
-/* Lines are trimmed before they are obeyed, and broken where a blank is, which
- * may be one that is no ASCII. */
+/* Runners trim lines, and output may be wrapped at a blank, which need not be
+ * ASCII. */
 static bool is_after_blank(span text, u64 i)
 {
     u8 before = i > 0 ? byte_at(text, i - 1) : ' ';

@@ -94,10 +94,10 @@ bool check_disjoint(reader *in, const ranges *data, const char *record,
         disjoint &= same;
         enter_scope(in->report, record, later->owner.record);
         expect_at(in, &blamed, false, same ? alias : overlapping);
-        found(in, "puts the data at %" PRIu64 ", where those of "
-              "%s[%" PRIu32 "] lie: bytes %" PRIu64 " to %" PRIu64,
-              later->offset, record, first->owner.record, first->offset,
-              end_of(first) - 1);
+        found(in, "puts the data at %" PRIu64 ", but bytes %" PRIu64
+              " to %" PRIu64 " belong to %s[%" PRIu32 "]",
+              later->offset, first->offset, end_of(first) - 1, record,
+              first->owner.record);
         leave_scope(in->report);
         relate_to(in, record, first->owner.record, &related);
     }
@@ -149,7 +149,7 @@ void blame_gap(reader *in, const range *data, u64 length, const char *record,
 
     enter_scope(in->report, record, data->owner.record);
     expect_at(in, &blamed, false, broken);
-    found(in, "leaves %" PRIu64 " bytes before it unused", length);
+    found(in, "leaves a gap of %" PRIu64 " bytes before the data", length);
     leave_scope(in->report);
 }
 
@@ -172,6 +172,6 @@ bool check_each_byte(reader *in, u64 offset, u64 length,
         return true;
     bool held = expect_part(in, &in->last, offset + bad, 1, false, broken);
     if (!held)
-        found(in, "holds the byte %02x", byte_at(bytes, bad));
+        found(in, "contains the byte %02x", byte_at(bytes, bad));
     return held;
 }

@@ -1,11 +1,11 @@
-/* Where data lie in the file, and the walk over all that lies there. */
+/* Ranges of data in a file, and walks over them and the gaps between. */
 #ifndef ASSAY_RANGES_H
 #define ASSAY_RANGES_H
 
 #include "bytes/each_byte.h"
 #include "core/reader.h"
 
-/* Whose some bytes are. */
+/* The record that owns some bytes. */
 typedef struct {
     u64 field;                  /* offset of the field that findings blame */
     u32 record;                 /* index of the record */
@@ -19,7 +19,7 @@ typedef struct {
 
 typedef LIST_OF(range) ranges;
 
-/* Adds one; gives up if there is no memory. */
+/* Adds a range; gives up if there is no memory. */
 void keep_range(reader *in, ranges *list, const range *r);
 
 /* Sorts by offset, then by record. */
@@ -29,9 +29,9 @@ void sort_by_offset(reader *in, ranges *list);
 void sort_by_place(reader *in, ranges *list);
 
 /*
- * The ranges of a list sorted by offset, none of it empty, that share bytes
- * with ranges before them: later one by one, and first, the one of those before
- * it that reaches furthest.
+ * Iterates over the ranges that share bytes with a range before them. The list
+ * is sorted by offset and has no empty range. Each step sets later to such a
+ * range, and first to the range before it that ends last.
  *
  *     for (overlap o = {.list = &list}; next_overlap(&o); )
  */
@@ -44,28 +44,29 @@ typedef struct {
 
 bool next_overlap(overlap *o);
 
-/* Bytes of a field whose first byte says how many it has. */
+/* Returns the size of a field from its first byte. */
 typedef u64 field_size(u8 first);
 
-/* The field that begins at, as far as the file goes; size NULL: 8 bytes. */
+/* Returns the field at an offset, cut at the end of the file. If size is NULL,
+ * it has 8 bytes. */
 assay_field sized_field(const reader *in, const char *name, u64 at,
                         field_size *size);
 
 /*
- * Data sorted by offset, none of it empty, do not share bytes: equal ranges
- * break alias, others overlap. Blames the field of the later owner, which is
- * record[i].field. Returns whether overlapping holds.
+ * Checks that data share no bytes. They are sorted by offset and not empty.
+ * Equal ranges break the rule alias, others overlapping. Blames record[i].field
+ * of the later owner. Returns whether overlapping holds.
  */
 bool check_disjoint(reader *in, const ranges *data, const char *record,
                     const char *field, field_size *size, rule overlapping,
                     rule alias);
 
-/* Where the data that reach furthest end; 0 if there are none. */
+/* Returns the highest end of data; 0 if there is none. */
 u64 end_of_data(const ranges *data);
 
 /*
- * The bytes from at to end, piece by piece, each once: data (bytes that several
- * share are the first one's) and what lies between.
+ * A walk over the bytes from at to end: data and gaps, each byte once. Bytes
+ * that several ranges share belong to the first.
  */
 typedef struct {
     const ranges *data;         /* sorted by offset */
@@ -75,29 +76,27 @@ typedef struct {
 
 typedef struct {
     u64 offset, length;
-    const range *data;          /* that it is a part of; NULL: nobody's */
+    const range *data;          /* that it belongs to; NULL: a gap */
 } region;
 
+/* Sets *found to the next region; returns false at the end. */
 bool next_region(walk *w, region *found);
 
-/* The data after the region found last, or NULL. */
+/* Returns the data after the latest region, or NULL. */
 const range *next_data(const walk *w);
 
-/*
- * Says that nobody owns the length bytes before data: its field of 8 bytes,
- * record[i].field, breaks the rule.
- */
+/* Reports length unused bytes before data: blames record[i].field, a field of 8
+ * bytes. */
 void blame_gap(reader *in, const range *data, u64 length, const char *record,
                const char *field, rule broken);
 
-/* Adds a field of data or padding, in the scopes open now. */
+/* Adds a field of data or padding to the open scopes. */
 void add_region(reader *in, const char *name, u64 offset, u64 length,
                 assay_kind kind, u32 type);
 
 /*
- * Each of the length bytes from offset is right; the first one that the search
- * finds breaks the rule. They are in the field read last. Returns whether there
- * is none.
+ * Checks length bytes at offset, a part of the field read last: the first byte
+ * that search finds breaks the rule. Returns whether it finds none.
  */
 bool check_each_byte(reader *in, u64 offset, u64 length, byte_search *search,
                      rule broken);

@@ -1,9 +1,9 @@
-/* The words that complete what a reader has read, or found. */
+/* Texts that complete fields and findings. */
 #include "core/reader.h"
 
 #include <inttypes.h>
 
-#define MOST_MISSING (1ull << 40)   /* beyond it no file was cut short */
+#define MOST_MISSING (1ull << 40)   /* a truncated file misses less */
 
 void explain(const reader *in, const char *words, ...)
 {
@@ -44,15 +44,15 @@ void advise(const reader *in, const char *words, ...)
 
 void advise_cut(const reader *in, u64 missing)
 {
-    static const char again[] = "if the file was cut short, fetch it again";
+    static const char again[] = "if the file is truncated, fetch it again";
 
     if (in->report->counts[ASSAY_MUST] != 1 || missing > MOST_MISSING)
         return;
     if (missing > 0)
-        advise(in, "right up to here, but at least %" PRIu64 " byte%s missing; "
-               "%s", missing, missing == 1 ? " is" : "s are", again);
+        advise(in, "valid so far; at least %" PRIu64 " more byte%s needed; %s",
+               missing, missing == 1 ? " is" : "s are", again);
     else
-        advise(in, "right up to here; %s", again);
+        advise(in, "valid so far; %s", again);
 }
 
 void add_truncation(const reader *in, u64 size)
@@ -64,10 +64,10 @@ void add_truncation(const reader *in, u64 size)
     r->field_added = false;     /* half a number is not explained */
     add_finding(r, in->truncated, field, field->offset, field->length);
     if (field->length == 0)
-        found(in, "is not there: the %s ends before it",
+        found(in, "is missing: the %s ends before it",
               at_end ? "file" : "section");
     else
-        found(in, "is cut off: %" PRIu64 " of %" PRIu64 " bytes are there",
+        found(in, "is truncated: %" PRIu64 " of %" PRIu64 " bytes are there",
               field->length, size);
     if (at_end)
         advise_cut(in, size - field->length);

@@ -1,14 +1,14 @@
 /*
- * A reader stands on the bytes of a file. But for the parts of spans (span.h),
- * it is the only code that touches them.
+ * A reader reads fields of a file, one after another. Sticky, bounds-checked:
+ * besides spans (span.h), it is the only code that touches the bytes.
  *
  *  - No call reads outside [at, end), whatever its arguments.
  *  - Once stopped, every get returns zero and every check is silent: one
  *    framing error gives one finding.
- *  - A finding points at the field read last, so that a check carries no
- *    offset. Every get names its field.
+ *  - A finding points at the field read last, so checks need no offset. Every
+ *    get names its field.
  *
- * Three rules for those who read: loop on `i < n && ok(in)`; believe a count
+ * Three rules for code that reads: loop on `i < n && ok(in)`; trust a count
  * only as far as there are bytes; return after a failed require() if the value
  * would become an index or a size.
  */
@@ -22,24 +22,23 @@
 
 typedef struct {
     report *report;
-    u64 at, end;            /* the next byte and the first one outside */
+    u64 at, end;            /* the next byte, and the end */
     assay_field last;       /* the field read last */
-    u32 next_element;       /* of the field read next, or ASSAY_NONE */
+    u32 next_element;       /* index of the next field, or ASSAY_NONE */
     rule truncated;         /* broken by a field that crosses end */
-    bool big_endian;        /* the numbers of a format that has both orders */
+    bool big_endian;        /* byte order of get_number() */
     bool stopped;
 } reader;
 
 /*
- * Words. They stand beside a read or below a check, and do nothing if the read
- * did nothing, or the check that stands last made no finding.
+ * Texts for people. They follow a read or a check, and do nothing if the read
+ * did nothing or the last check made no finding.
  *
- * explain() says what follows from the value of the field read last: "f32". The
- * others complete the finding made last: what was found, where more than the
- * value of the field is to be said; what may help to mend it; a second place
- * concerned.
- * advise_cut() notes, if nothing else is wrong with the file, that it may have
- * been cut: at least missing bytes are not there, 0 if that is unknown.
+ * explain() gives the meaning of the field read last ("f32"), explain_at() of
+ * an earlier one. The others complete the latest finding: found() replaces the
+ * value of the field as what was found; advise() adds a hint; relate() adds a
+ * second place. advise_cut() hints that the file may be truncated, if this is
+ * its only MUST finding: at least missing bytes are missing, 0 if unknown.
  */
 void explain(const reader *in, const char *words, ...);
 void explain_at(const reader *in, const assay_field *field, const char *words,
@@ -48,8 +47,8 @@ void found(const reader *in, const char *words, ...);
 void advise(const reader *in, const char *words, ...);
 void advise_cut(const reader *in, u64 missing);
 
-/* Adds the finding that the file ends inside the field read last, which needs
- * size bytes. */
+/* Adds a finding: the file ends inside the field read last, which needs size
+ * bytes. */
 void add_truncation(const reader *in, u64 size);
 
 static inline void relate(const reader *in, const assay_field *field)
@@ -67,7 +66,7 @@ static inline u64 left(const reader *in)
     return ok(in) ? in->end - in->at : 0;
 }
 
-/* Those of them that are there, to look at before they are read as fields. */
+/* The bytes that are left, for looking ahead without consuming them. */
 static inline span ahead(const reader *in)
 {
     span there = rest_of(in->report->file, in->at);
@@ -92,14 +91,14 @@ static inline void leave(reader *in)
     leave_scope(in->report);
 }
 
-/* The record open now is a list: what follows belongs to its element i, or, if
- * that is NO_INDEX, to the list again. */
+/* The open record is a list: the next fields belong to its element i or, if i
+ * is NO_INDEX, to the list itself. */
 static inline void at_index(reader *in, u64 i)
 {
     index_scope(in->report, i);
 }
 
-/* Names the field read next as one of a list: get_u8(element(in, i), "dim"). */
+/* Gives the next field an index in a list: get_u8(element(in, i), "dim"). */
 static inline reader *element(reader *in, u32 i)
 {
     in->next_element = i;
@@ -107,12 +106,12 @@ static inline reader *element(reader *in, u32 i)
 }
 
 /*
- * Checks. Each returns whether the rule holds. Once the reader stopped,
- * expect() says true, for there is nothing to blame, and require() false, for
- * there is nothing to go on with.
+ * Checks. Each returns whether the rule holds. Once the reader has stopped,
+ * expect() returns true, because there is nothing to blame, and require()
+ * returns false, because there is nothing left to read.
  */
 
-/* About a part of a field, which alone is blamed. */
+/* Blames only a part of a field. */
 static inline bool expect_part(reader *in, const assay_field *field,
                                u64 offset, u64 length, bool holds,
                                rule broken)
@@ -125,8 +124,8 @@ static inline bool expect_part(reader *in, const assay_field *field,
     return false;
 }
 
-/* The rule is broken, but the bytes that follow keep their meaning: of a field
- * read earlier, and of the one read last. */
+/* Blame a field read earlier, or the field read last. If the rule is broken,
+ * the bytes that follow keep their meaning. */
 static inline bool expect_at(reader *in, const assay_field *field, bool holds,
                              rule broken)
 {
@@ -138,7 +137,7 @@ static inline bool expect(reader *in, bool holds, rule broken)
     return expect_at(in, &in->last, holds, broken);
 }
 
-/* The same, said once a file: for habits of writers. */
+/* The same, but at most one finding per file: for habits of writers. */
 static inline bool expect_once(reader *in, const assay_field *field, bool holds,
                                rule broken)
 {
@@ -149,7 +148,8 @@ static inline bool expect_once(reader *in, const assay_field *field, bool holds,
     return expect_at(in, field, holds || again, broken);
 }
 
-/* The rule is broken, and nobody knows what the bytes that follow mean. */
+/* Stops the reader if the rule is broken: the meaning of the bytes that follow
+ * is unknown. */
 static inline bool require_at(reader *in, const assay_field *field, bool holds,
                               rule broken)
 {
@@ -246,8 +246,8 @@ static inline u64 get_u64le(reader *in, const char *name)
 }
 
 /*
- * Numbers of formats that have both byte orders: in the reader's, which the
- * format sets as soon as the file has told it. Readers made of this one follow.
+ * Reads a number in the byte order of the reader. A format with both orders
+ * sets big_endian as soon as it knows; reader_of() copies it.
  */
 static inline u64 get_number(reader *in, u64 size, const char *name)
 {
@@ -276,21 +276,21 @@ static inline u64 get_u64(reader *in, const char *name)
     return get_number(in, 8, name);
 }
 
-/* Whether [offset, offset + length) is a part of the file. */
+/* Reports whether [offset, offset + length) is a part of the file. */
 static inline bool lies_inside(const reader *in, u64 offset, u64 length)
 {
     u64 size = in->report->file.size;
     return length <= size && offset <= size - length;
 }
 
-/* Those bytes, empty unless they are a part of the file. */
+/* Returns these bytes; empty unless they are a part of the file. */
 static inline span bytes_at(const reader *in, u64 offset, u64 length)
 {
     return part_of(in->report->file, offset, length);
 }
 
-/* A reader of [offset, offset + size), of nothing where the file has none;
- * stopped if this one is. */
+/* Returns a reader of [offset, offset + size), or of nothing if that is not a
+ * part of the file. It is stopped if this one is. */
 static inline reader reader_of(const reader *in, u64 offset, u64 size)
 {
     bool there = lies_inside(in, offset, size);

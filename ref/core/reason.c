@@ -1,4 +1,4 @@
-/* Why a file cannot be judged, or not all of it. */
+/* Reasons why a file, or a part of it, cannot be judged. */
 #include "core/report.h"
 
 void give_up(report *r, assay_why why, const char *reason)
@@ -13,7 +13,7 @@ void ask_for(report *r, u64 bytes)
 {
     if (r->reason == NULL)
         r->needs = bytes;
-    give_up(r, ASSAY_WHY_BYTES, "more of its first bytes are needed");
+    give_up(r, ASSAY_WHY_BYTES, "more leading bytes are needed");
 }
 
 void leave_open(report *r, assay_why why, const char *reason)

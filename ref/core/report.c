@@ -1,4 +1,4 @@
-/* Findings and their order, and what a report counts. */
+/* Findings, their order, and totals. */
 #include "core/report.h"
 
 #include "core/number.h"
@@ -8,8 +8,8 @@
 /*
  * Findings
  *
- * They have a quarter of the memory, so that the verdict does not depend on how
- * many of them are kept: one that there is no room for is counted, no more.
+ * Findings get a quarter of the memory, so that the verdict does not depend on
+ * how many are kept. A finding without room is only counted.
  */
 #define SHARE 4
 
@@ -30,7 +30,7 @@ static share open_share(report *r)
     return before;
 }
 
-/* Whether all was there that was asked for meanwhile. */
+/* Reports whether memory sufficed since open_share(). */
 static bool close_share(report *r, const share *before)
 {
     memory *m = &r->memory;
@@ -53,7 +53,7 @@ static const char *keep_text(report *r, const char *words, ...)
     return kept;
 }
 
-/* Puts words into the place of those that stand there, if there is room. */
+/* Replaces *text, if there is room for the new one. */
 static void replace_text(report *r, const char **text, const char *words,
                          va_list arguments)
 {
@@ -132,9 +132,8 @@ void report_relate(report *r, const assay_field *field)
 }
 
 /*
- * Findings in the order in which they are told: what rejects first. Sorted by
- * merging, where they lie: a second list might have no room, and a file with
- * many remarks is valid all the same.
+ * Findings are sorted by level with an in-place merge sort: there might be no
+ * memory for a second list, and a file with many remarks is still valid.
  */
 
 static void reverse(assay_finding *list, u64 first, u64 end)
@@ -146,7 +145,7 @@ static void reverse(assay_finding *list, u64 first, u64 end)
     }
 }
 
-/* The first place in [at, end) of a level beyond l. */
+/* Returns the first place in [at, end) of a level after l. */
 static u64 end_of_level(const assay_finding *list, u64 at, u64 end,
                         assay_level l)
 {

@@ -1,6 +1,6 @@
 /*
- * What was seen of a file: broken rules, and, if asked for, what each byte
- * means. The report is the only thing that a validation writes to.
+ * The report: broken rules and, if requested, the meaning of each byte. A
+ * validation writes to nothing else.
  */
 #ifndef ASSAY_REPORT_H
 #define ASSAY_REPORT_H
@@ -9,7 +9,7 @@
 #include "core/memory.h"
 #include "core/rules.h"
 
-/* Scopes deeper than this are not named in paths. */
+/* Paths do not name scopes deeper than this. */
 #define MAX_SCOPES 12
 
 /* A record of the file, or a part of one. */
@@ -26,8 +26,7 @@ typedef struct {
     u64 count;
 } total;
 
-/* What a file says of the model that it is a part of, in any format that splits
- * models. UNTOLD: it does not say. */
+/* What a file states about the model that it is a part of; UNTOLD: nothing. */
 #define UNTOLD UINT64_MAX
 typedef struct {
     u64 number;                 /* of this file, from 0 */
@@ -40,42 +39,41 @@ struct assay_report {
     digests digests;
     span file;                  /* its bytes, or only the first ones */
     u64 length;                 /* of the whole file */
-    u64 needs;                  /* first bytes that were asked for, not there */
+    u64 needs;                  /* first bytes needed that were not given */
     bool wants_fields;
-    assay_field_choice choice;  /* of them */
+    assay_field_choice choice;  /* of fields */
     bool wants_document;
-    bool wants_index;           /* the same, without what payloads hold */
-    u32 max_findings;           /* kept of a rule; ASSAY_ALL: more than there
-                                   is memory for */
+    bool wants_index;           /* a document without payloads */
+    u32 max_findings;           /* kept per rule, or ASSAY_ALL */
     u32 format;
     const char *version;        /* of the format, as the document states it */
-    const assay_shards *shards; /* the others, while judging; NULL: this file
-                                   is judged by itself */
+    const assay_shards *shards; /* the other files, while judging; NULL: judge
+                                   only this file */
     model_numbers model;
 
     LIST_OF(assay_finding) findings;
-    assay_finding *latest;      /* the one made last, NULL if it was not kept */
-    u64 finding_bytes;          /* that they take */
-    bool findings_short;        /* some had no room, or not all of it */
+    assay_finding *latest;      /* NULL if it was not kept */
+    u64 finding_bytes;          /* memory of all findings */
+    bool findings_short;        /* memory ran out for some, or a part */
     u64 counts[ASSAY_LEVELS];
     u64 made[MAX_RULES];        /* see made_of() */
     const char *reason;         /* why judging ended early, or NULL */
     const char *doubt;          /* why the verdict cannot be accept, or NULL */
-    assay_why reason_why, doubt_why;    /* the same, for programs */
-    bool said[MAX_RULES];       /* rules of which one finding is enough */
+    assay_why reason_why, doubt_why;    /* for programs */
+    bool said[MAX_RULES];       /* expect_once() made a finding */
 
     LIST_OF(assay_field) fields;
     bool field_added;           /* the last add_field() recorded its field */
-    LIST_OF(scope) scopes;      /* of the fields recorded */
+    LIST_OF(scope) scopes;      /* of recorded fields */
     scope open[MAX_SCOPES];     /* from the outermost to the innermost */
-    u32 open_scope[MAX_SCOPES]; /* their indices in scopes, or ASSAY_NONE of
-                                   those in which no field is recorded yet */
-    u32 depth;                  /* may pass MAX_SCOPES */
+    u32 open_scope[MAX_SCOPES]; /* their indices in scopes; ASSAY_NONE if no
+                                   field in them is recorded yet */
+    u32 depth;                  /* may exceed MAX_SCOPES */
 
     u64 checked;                /* bytes under a checksum */
 
     LIST_OF(total) totals;
-    struct document *document;  /* NULL unless asked for */
+    struct document *document;  /* NULL unless requested */
 };
 
 typedef assay_report report;
@@ -86,80 +84,81 @@ static inline u64 made_of(const report *r, rule broken)
     return r->made[RULE_PLACE(broken)];
 }
 
-/* Opens and closes a scope; those inside it must be closed before. */
+/* Open and close a scope; close inner scopes first. */
 void enter_scope(report *r, const char *name, u64 index);
 void leave_scope(report *r);
 
-/* The innermost scope goes on as another one of its list. */
+/* Gives the innermost scope another index in its list. */
 void index_scope(report *r, u64 index);
 
-/* Adds a field in the scopes open now, if it is wanted. */
+/* Adds a field to the open scopes, if it is wanted. */
 void add_field(report *r, const assay_field *field);
 
-/*
- * Adds a finding about field, which stands in the scopes open now; offset and
- * length are the bytes to blame.
- */
+/* Adds a finding about a field of the open scopes; offset and length are the
+ * bytes to blame. */
 void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
                  u64 length);
 
 /*
- * Completes the finding made last, if it was kept: what was found, instead of
- * the value of the field; a hint; a second place, which is in the scopes open
- * now. If there is no memory for the text, the finding stays as it is.
+ * Complete the latest finding, if it was kept: what was found, instead of the
+ * value of the field; a hint; a second place, a field of the open scopes.
+ * Without memory for the text, the finding stays as it is.
  */
 void report_found(report *r, const char *words, va_list arguments);
 void report_advise(report *r, const char *words, va_list arguments);
 void report_relate(report *r, const assay_field *field);
 
-/* Says what the value means: of the field added last, if it was recorded, or of
- * the first one recorded at the same bytes. */
+/* Add the meaning of a value: to the latest field, if it was recorded, or to
+ * the first field recorded at the same bytes. */
 void report_explain(report *r, const char *words, va_list arguments);
 void report_explain_at(report *r, const assay_field *field, const char *words,
                        va_list arguments);
 
-/* The file is of this version of its format; one of formats.def. */
+/* Sets the version of the format, one of formats.def. */
 static inline void set_version(report *r, const char *version)
 {
     r->version = version;
 }
 
-/* The rest cannot be judged, whatever follows; the first reason is kept. */
+/* Ends the judging: the rest cannot be judged. Keeps the first reason. */
 void give_up(report *r, assay_why why, const char *reason);
 
-/* Nothing more can be judged without that many first bytes of the file. */
+/* Ends the judging: it needs that many first bytes of the file. */
 void ask_for(report *r, u64 bytes);
 
-/* Something cannot be judged, but all else can; the first reason is kept. */
+/* Records that something cannot be judged; judging continues. Keeps the first
+ * reason. */
 void leave_open(report *r, assay_why why, const char *reason);
 
-/* Adds item to a LIST_OF(), or gives up: what are these items good for? */
+/* Adds item to a LIST_OF(), or gives up; what names the items. */
 #define KEEP(r, list, item, what) \
     (MAKE_ROOM(&(r)->memory, (list)) \
          ? (void)((list)->items[(list)->count++] = (item)) \
          : give_up((r), ASSAY_WHY_MEMORY, "not enough memory for " what))
 
-/* Adds a count that summaries show; what must be a string literal. */
+/* Adds a total for summaries; what must be a string literal. */
 void add_total(report *r, const char *what, u64 count);
 
-/* Writes the path of a field in the scopes open now. */
+/* Writes the path of a field of the open scopes. */
 void write_open_path(const report *r, const assay_field *field, char *path,
                      size_t size);
 
-/* The number that a field of at most 8 bytes is; false if it is none. */
+/* Sets *number to the value of a numeric field of at most 8 bytes; returns
+ * false for other fields. */
 bool field_number(const report *r, const assay_field *field, u64 *number);
 
-/* Writes the value of a field of at most 8 bytes or a text, cut to size. */
+/* Writes the value of a field for people: a number, a text, or its first bytes;
+ * cut to size. */
 void write_value(const report *r, const assay_field *field, char *value,
                  size_t size);
 
-/* Puts the fields into the order of their offsets, then of their lengths; else
- * the order stays. */
+/* Sorts the fields by offset, then by length; stable. */
 void sort_fields(report *r);
 
-/* Puts what rejects first, then by level; else the order stays. */
+/* Sorts the findings by level, MUST first; stable. */
 void sort_findings(report *r);
 
+/* Frees everything but the report itself. */
 void close_report(report *r);
 
 #endif

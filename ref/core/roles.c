@@ -11,7 +11,8 @@ const role_row role_rows[] = {
 
 const u32 role_count = sizeof role_rows / sizeof role_rows[0];
 
-/* Whether a word of a row means that name; "shape[]" only one of a list. */
+/* Reports whether a word of a row matches a name; "shape[]" matches only an
+ * element of a list. */
 static bool is_meant(const char *word, size_t size, const char *name,
                      size_t length, bool indexed)
 {
@@ -23,7 +24,8 @@ static bool is_meant(const char *word, size_t size, const char *name,
     return size == length && memcmp(word, name, size) == 0;
 }
 
-/* Whether the path of name ends with the words of a row, dots between them. */
+/* Reports whether the path of name ends with the words of a row, which are
+ * separated by dots. */
 static bool ends_with(const role_row *row, const scope *around, u32 depth,
                       const char *name, size_t length)
 {

@@ -1,4 +1,4 @@
-/* What fields are for: the rows of ref/<format>/roles.def. */
+/* The roles of fields: rows of ref/<format>/roles.def. */
 #ifndef ASSAY_ROLES_H
 #define ASSAY_ROLES_H
 
@@ -11,11 +11,11 @@ typedef struct {
     assay_role role;
 } role_row;
 
-/* All rows, those of a format one after the other, the more special first. */
+/* All rows, format by format; within a format, more special rows come first. */
 extern const role_row role_rows[];
 extern const u32 role_count;
 
-/* The row of a field called name in depth scopes, or NULL. */
+/* Returns the row of a field called name in depth scopes, or NULL. */
 const role_row *find_role(format f, const scope *around, u32 depth,
                           const char *name);
 

@@ -26,7 +26,7 @@ static const assay_rule rules[] = {
 
 enum { RULES = sizeof rules / sizeof rules[0] };
 
-/* How many rules each format has. */
+/* The number of rules of each format. */
 static const u16 counts[FORMATS] = {
 #define FORMAT(name, title, versions, extension, beginning) \
     [FORMAT_##name] = END_OF_##name - FIRST_OF(name),

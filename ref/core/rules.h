@@ -1,6 +1,6 @@
 /*
- * The rules and formats of the tables by their names in C, for ref/ and
- * generators/. Everything about them is in assay.h.
+ * The C names of rules and formats, for ref/ and generators/. assay.h has the
+ * rest.
  *
  * A rule is a row of ref/<format>/<format>.def, in the order of the records:
  *
@@ -14,18 +14,17 @@
  *     section     of spec/<format>.md
  *     fields      that it judges: patterns of paths without indices. * matches
  *                 any text, [ab] one of these characters, [!ab] any other one
- *     traits      words without commas between them, or NONE:
+ *     traits      words separated by spaces, or NONE:
  *                 AT_LEAST("n") AT_MOST("n") MULTIPLE_OF("n"): the numbers of
- *                 the statement, for programs; of several ranges the ends of
- *                 them all, and one less for a number called the first wrong
- *                 one ("below 2^64")
- *                 FORM: the document of a file does not show that it is broken
- *                 FAST: a file that breaks it is clean (assay_fast.h)
+ *                 the statement, for programs; the ends of all ranges, if there
+ *                 are several; "below 2^64" is AT_MOST one less
+ *                 FORM: the document does not show that the rule is broken
+ *                 FAST: a file that breaks the rule is clean (assay_fast.h)
  *     statement   what holds in every valid file
  *     why         what goes wrong if it does not hold
  *
- * The names of a format's rules are in <format>_rules.h, which the build makes:
- * all else of a row may change without compiling what names the rule.
+ * The build writes the names of a format's rules to <format>_rules.h, so that a
+ * change of the other columns does not recompile the code that names a rule.
  */
 #ifndef ASSAY_RULES_H
 #define ASSAY_RULES_H
@@ -42,8 +41,8 @@ typedef enum {
     FORMATS                     /* one more than the highest number */
 } format;
 
-/* The format in the high byte, the place in its table in the low one: a new
- * rule moves no number of another format. */
+/* The format is in the high byte, the place in its table in the low byte, so
+ * that a new rule does not change the numbers of other formats. */
 typedef u16 rule;
 #define FIRST_OF(name) (FORMAT_##name << 8)
 #define RULE_FORMAT(rule) ((format)((rule) >> 8))
@@ -51,14 +50,15 @@ typedef u16 rule;
 #define MAX_RULES 256           /* of a format */
 #define NO_RULE 0xffff
 
-/* The number of the rule in assay.h, where rules of all formats are counted. */
+/* Returns the number of a rule in assay.h, which counts rules of all
+ * formats. */
 u32 public_number(rule r);
 
-/* The rule of a format with this public number, or NO_RULE. */
+/* Returns the rule of a format with this public number, or NO_RULE. */
 rule rule_of_number(format f, u32 number);
 
-/* The patterns of the fields that the rule with this public number judges,
- * with spaces between them; NULL if there is no such rule. */
+/* Returns the patterns of the fields that a rule judges, separated by spaces;
+ * number is public. NULL if there is no such rule. */
 const char *rule_patterns(u32 number);
 
 static inline const assay_format *format_about(format f)

@@ -20,9 +20,9 @@ static bool in_order(const sorting *s, u64 from, u64 to)
 }
 
 /*
- * Merges [from, middle) and [middle, to), each sorted, where they lie. What was
- * in the first half goes to the spare room; then there is a gap before the
- * second half that is as large as what is left in there.
+ * Merges [from, middle) and [middle, to), each sorted. The first half moves to
+ * the spare room, which leaves a gap before the second half: the gap is always
+ * as large as what is left in the spare room.
  */
 static void merge(const sorting *s, u64 from, u64 middle, u64 to)
 {
@@ -40,7 +40,8 @@ static void merge(const sorting *s, u64 from, u64 middle, u64 to)
     }
 }
 
-/* Where part i of 2^halvings begins, which differ by one item at most. */
+/* Returns the start of part i of 2^halvings; their sizes differ by one
+ * at most. */
 static u64 begin_of(const sorting *s, u64 i, u32 halvings)
 {
     u64 whole = s->count >> halvings;

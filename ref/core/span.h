@@ -1,7 +1,7 @@
 /*
- * Parts of spans. What does not lie inside is empty, or 0: whatever the
- * numbers, no byte outside is read. But for the reader and the pure functions
- * of bytes/, bytes are touched through these alone.
+ * Parts of spans. A part outside of its span is empty, and a byte outside is 0:
+ * no function reads outside, whatever the numbers. Only the reader and the
+ * functions of bytes/ touch bytes in another way.
  */
 #ifndef ASSAY_SPAN_H
 #define ASSAY_SPAN_H
@@ -10,7 +10,7 @@
 
 #include "core/base.h"
 
-/* [offset, offset + length) of whole; empty if it does not lie inside. */
+/* Returns [offset, offset + length) of whole; empty if that is not inside. */
 static inline span part_of(span whole, u64 offset, u64 length)
 {
     bool inside = length <= whole.size && offset <= whole.size - length;
@@ -20,7 +20,7 @@ static inline span part_of(span whole, u64 offset, u64 length)
     return (span){whole.bytes + offset, length};
 }
 
-/* All of whole from offset on. */
+/* Returns whole from offset on. */
 static inline span rest_of(span whole, u64 offset)
 {
     if (offset > whole.size || whole.bytes == NULL)
@@ -28,7 +28,7 @@ static inline span rest_of(span whole, u64 offset)
     return (span){whole.bytes + offset, whole.size - offset};
 }
 
-/* Takes size bytes off the front, or those that are left. */
+/* Takes size bytes off the front, or all that are left. */
 static inline span take_front(span *rest, u64 size)
 {
     span front = {rest->bytes, size < rest->size ? size : rest->size};
@@ -53,7 +53,7 @@ static inline bool is_word(span s, const char *word)
     return s.size == size && starts_with(s, word, size);
 }
 
-/* Where in whole a part of it begins; 0 of one that is not there. */
+/* Returns the offset of a part in whole; 0 for a NULL part. */
 static inline u64 place_in(span whole, span inside)
 {
     return inside.bytes != NULL ? (u64)(inside.bytes - whole.bytes) : 0;

@@ -27,8 +27,8 @@ void put(text *t, const char *words, ...)
         t->length += (size_t)length;
 }
 
-/* Takes pieces of text: an assay_sink whose user is the text. What does not fit
- * ends with a whole character, or escape, which comes by itself. */
+/* Appends a piece of text: an assay_sink whose user is the text. Cuts between
+ * characters, and never inside an escape, which is a piece of its own. */
 static void put_piece(void *user, const char *piece, size_t size)
 {
     text *t = user;
@@ -37,7 +37,7 @@ static void put_piece(void *user, const char *piece, size_t size)
     size_t fits = size < room ? size : room;
 
     while (0 < fits && fits < size && ((u8)piece[fits] & 0xc0) == 0x80)
-        fits--;                 /* inside of a character */
+        fits--;                 /* inside a character */
     if (fits < size && piece[0] == '\\')
         fits = 0;
     memcpy(t->at + used, piece, fits);
@@ -124,8 +124,8 @@ quotation quote_bytes(span bytes)
     quotation q;
     text t = text_into(q.at, sizeof q.at - 4);
 
-    /* Of a long name no more is looked at than a line may show: a file may be
-     * told as often as it has tensors. */
+    /* Reads only as much of a long name as a line can show: a file may repeat
+     * it for each tensor. */
     put_words(&t, "\"");
     put_escaped(&t, take_front(&bytes, sizeof q.at));
     memcpy(q.at + strlen(q.at), t.length < t.size ? "\"" : "\"...",

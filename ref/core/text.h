@@ -1,34 +1,33 @@
-/* Text for people: cut to a buffer, and never a byte that moves a cursor. */
+/* Text for people: cut to a buffer, without bytes that move a cursor. */
 #ifndef ASSAY_TEXT_H
 #define ASSAY_TEXT_H
 
 #include "core/base.h"
 
 /*
- * Text being written: everything is counted, what does not fit is left out.
- * size is at least 1; at stays terminated.
+ * A text being written. length counts everything; what does not fit is left
+ * out. size is at least 1, and at is always terminated.
  */
 typedef struct {
     char *at;
     size_t size;
-    size_t length;              /* of the whole text, the part left out too */
+    size_t length;              /* of the whole text */
 } text;
 
+/* Returns an empty text in the buffer at. */
 text text_into(char *at, size_t size);
+
+/* Appends like printf(). */
 void put(text *t, const char *words, ...);
 
-/* Words as they are, and a number in decimal. */
+/* Append a text, and a number in decimal, without a format. */
 void put_words(text *t, const char *words);
 void put_uint(text *t, u64 number);
 
-/*
- * Puts bytes from a file: backslash and quote, control characters, bidi
- * controls and what is not UTF-8 are escaped (\xhh for bytes, \uhhhh for code
- * points).
- */
+/* Appends bytes from a file, escaped by assay_write_escaped(). */
 void put_escaped(text *t, span bytes);
 
-/* Bytes from a file in quotes, escaped, and cut to a line. */
+/* Bytes from a file in quotes, escaped, and cut to fit a line. */
 typedef struct {
     char at[80];
 } quotation;

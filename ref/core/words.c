@@ -1,10 +1,9 @@
 /*
- * The words of the formats: rows of ref/<format>/words.def.
+ * The words of formats (assay_word): rows of ref/<format>/words.def.
  *
  *     WORD(format, what, name, head, "bytes")
  *
- * head is what comes before a text of CBOR or MessagePack, "" where there is
- * nothing.
+ * head has the bytes before a CBOR or MessagePack text; otherwise it is "".
  */
 #include "core/rules.h"
 

@@ -1,4 +1,4 @@
-/* A walk without recursion: the levels open are kept in a list. */
+/* Writes CBOR items without recursion: a list has the open levels. */
 #include "document/cbor_json.h"
 
 #include "wire/cbor.h"
@@ -54,7 +54,7 @@ static void write_simple(json *out, u64 value)
         print_number(out, "value", value);
 }
 
-/* Puts the chunks together; what is not there any more is left out. */
+/* Joins the chunks of a string; leaves out chunks that are gone. */
 static void write_chunks(item_writer *w, cbor_kind kind)
 {
     span ahead = w->rest;
@@ -108,7 +108,7 @@ static void open_level(item_writer *w, const cbor_head *head)
         w->out->stopped = true;
 }
 
-/* The braces of the first item are those of the object that is open. */
+/* Opens the object of an item. The object of the first item is open already. */
 static void begin_item(item_writer *w)
 {
     cbor_level *around = innermost(w);
@@ -154,8 +154,7 @@ static void write_item(item_writer *w)
     end_item(w);
 }
 
-/* Whether the innermost level ends here; takes its break. What is no item, for
- * the file has changed since it was judged, stops the writing. */
+/* Reports whether the innermost level ends here, and takes its break. */
 static bool level_ends(item_writer *w)
 {
     const cbor_level *around = innermost(w);

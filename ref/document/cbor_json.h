@@ -1,4 +1,4 @@
-/* Items of CBOR, found well-formed before, in the canonical document. */
+/* CBOR items in the canonical document. */
 #ifndef ASSAY_CBOR_JSON_H
 #define ASSAY_CBOR_JSON_H
 
@@ -6,15 +6,16 @@
 #include "core/memory.h"
 
 /*
- * Writes the members type, tag and value of the open object:
+ * Writes the members type, tag and value of a well-formed item to the open
+ * object:
  *
  *     "type":"int","value":"-1"
  *     "type":"array","value":[{"type":...},...]
  *     "type":"map","value":[[{"type":...},{"type":...}],...]
  *     "type":"tag","tag":"2","value":{"type":...}
  *
- * m is for levels and chunked strings; without enough of it, or where no item
- * stands any more, out is stopped.
+ * m is for levels and chunked strings. Stops out if memory runs out, or if the
+ * bytes have changed and are no longer an item.
  */
 void print_cbor(json *out, memory *m, span item);
 

@@ -3,7 +3,7 @@
 #include "core/number.h"
 #include "core/span.h"
 
-#define MOST_PAYLOAD_BYTES (16ull << 30)    /* beyond twice the file */
+#define MOST_PAYLOAD_BYTES (16ull << 30)    /* plus twice the file */
 
 bool document_open(report *r)
 {
@@ -38,9 +38,9 @@ static void give_up_document(document *d)
     give_up(d->report, ASSAY_WHY_MEMORY, "not enough memory for the document");
 }
 
-/* Payloads that share bytes or are compressed: writing ends some time. An index
- * alone is never written, nor the document of a rejected file, and of data that
- * are not there nothing is. */
+/* Limits the time to write payloads that share bytes or are compressed. Reports
+ * whether to add this one. No limit applies to what is never written: an index
+ * alone, the document of a rejected file, missing data. */
 static bool afford(document *d, const payload *p)
 {
     u64 most = sum_or_max(MOST_PAYLOAD_BYTES, 2 * d->report->file.size);
@@ -52,13 +52,13 @@ static bool afford(document *d, const payload *p)
     if (d->payload_bytes <= most)
         return true;
     leave_open(d->report, ASSAY_WHY_LIMIT,
-               "the payloads unfold to more than 16 GiB");
+               "the tensor data to hash exceed 16 GiB");
     return false;
 }
 
 /* ------------------------------------------------------------- members -- */
 
-/* Whether what is added now is recorded. */
+/* Reports whether to record the members added now. */
 static bool is_wanted(const document *d)
 {
     return is_open(d) && (d->report->wants_document || d->owner == OF_ENTRIES);
@@ -71,9 +71,9 @@ static bool is_same_form(const member_form *a, const member_form *b)
 }
 
 /*
- * The number of a form, which is new if it was not used before; END if there is
- * no memory. Records say the same one after another: the next one is likely the
- * one that followed the last.
+ * Returns the number of a form, and adds it if it is new; END if there is no
+ * memory. Records repeat the same forms in order, so the search starts after
+ * the form used last.
  */
 static u64 number_of(document *d, const member_form *form)
 {
@@ -107,7 +107,7 @@ static void add_span(document *d, span bytes)
         give_up_document(d);
 }
 
-/* Begins a member: what its kind has besides follows. */
+/* Begins a member; the caller adds its value. */
 static void add_member(document *d, member_form form)
 {
     if (!is_wanted(d))
@@ -137,7 +137,7 @@ void open_list(document *d, const char *name)
     open_member(d, name, MEMBER_LIST);
 }
 
-/* Those of records stand in nothing else. */
+/* Also closes a record, which is in no other member. */
 void close_member(document *d)
 {
     if (!is_open(d))

@@ -1,11 +1,11 @@
 /*
- * What a valid file says: its tensors and the entries of its metadata, of which
- * every format says the same, and around them and in them members, in the order
- * in which they are added. Names and texts are spans of the input, nothing is
- * copied; payloads are decoded and hashed when the document is written.
+ * The document of a file: tensors and metadata entries, which every format has,
+ * and the members of a format around and in them, in the order in which they
+ * are added. Names and texts are spans of the input; nothing is copied. Writing
+ * the document decodes and hashes the payloads.
  *
- * Without a document asked for, all of these functions do nothing; where only
- * the index is wanted, no member but those of the metadata is kept.
+ * All of these functions do nothing if d is NULL. If only the index is wanted,
+ * they keep only tensors and metadata.
  */
 #ifndef ASSAY_DOCUMENT_H
 #define ASSAY_DOCUMENT_H
@@ -16,26 +16,26 @@
 
 typedef struct document document;
 
-/* false if there is no memory for it. */
+/* Opens the document of a report; returns false if there is no memory. */
 bool document_open(report *r);
 void document_close(report *r);
 
 /*
- * Opens a member that holds others, until the next close_member(). name is
- * NULL inside lists. At most 64 are open at once.
+ * Open a member that contains others, until close_member(). name is NULL inside
+ * lists. At most 64 members may be open.
  */
 void open_object(document *d, const char *name);
 void open_list(document *d, const char *name);
 void close_member(document *d);
 
-/* What every format says of a tensor. Texts but name must be literals. */
+/* What every format has for a tensor. dtype and encoding must be literals. */
 typedef struct {
-    span name;                  /* in the file, or as long as the report */
-    span shape;                 /* in the file, or the same */
+    span name;                  /* lives as long as the file or report */
+    span shape;                 /* the same */
     const char *dtype;
-    const char *encoding;       /* NULL in formats that have none */
-    u64 offset, size;           /* of the data as stored */
-    u64 elements;               /* in them */
+    const char *encoding;       /* NULL if the format has none */
+    u64 offset, size;           /* of the stored data */
+    u64 elements;               /* number in the data */
     bool has_data;
     u8 element;                 /* an element_type */
     u8 coding;                  /* of the data: a payload_coding */
@@ -43,23 +43,23 @@ typedef struct {
 } tensor_record;
 
 /*
- * Add the lists of all tensors and of all entries of the metadata, whenever
- * these are added.
+ * Add the lists of all tensors and of all metadata entries, including those
+ * added later.
  */
 void put_tensors(document *d);
 void put_metadata(document *d);
 
 /*
- * Add a tensor, or an entry of the metadata, to its list, while no member is
- * open. What a format says besides is put into it until close_member(): of an
- * entry its value first.
+ * Add a tensor or a metadata entry to its list; no member may be open. Members
+ * added until close_member() belong to it; the first member of an entry is its
+ * value.
  */
 void document_add(document *d, const tensor_record *tensor);
 void document_add_entry(document *d, span key, const char *type);
 
 /*
- * What is put into the open tensor from now on stands after these members; at
- * first AFTER_DATA. The places must be used in this order.
+ * Sets the place of the members added to the open tensor from now on; initially
+ * AFTER_DATA. Use the places in this order.
  */
 typedef enum {
     AFTER_NAME,                 /* then dtype, shape and encoding */
@@ -70,7 +70,7 @@ typedef enum {
 
 void put_after(document *d, member_place place);
 
-/* Adds a member. All texts but spans must be string literals. */
+/* Add a member. All texts but spans must be string literals. */
 void put_number(document *d, const char *name, u64 value);
 void put_signed(document *d, const char *name, i64 value);
 void put_word(document *d, const char *name, const char *word);
@@ -78,36 +78,35 @@ void put_flag(document *d, const char *name, bool value);
 void put_null(document *d, const char *name);
 void put_hex(document *d, const char *name, u64 value, u32 digits);
 
-/* Text of the input, or {"hex":...} where it is not UTF-8. */
+/* Adds text of the input, or {"hex":...} if it is not UTF-8. */
 void put_text(document *d, const char *name, span value);
 
-/* Bytes of the input, in hexadecimal. */
+/* Adds bytes of the input, in hexadecimal. */
 void put_bytes(document *d, const char *name, span value);
 
-/* A list of unsigned numbers of the input. */
+/* Adds a list of unsigned numbers of the input. */
 void put_numbers(document *d, const char *name, span list,
                  number_coding coding);
 
-/* A list of texts of the input: str of MessagePack, one after another. */
+/* Adds a list of texts of the input, consecutive MessagePack strings. */
 void put_msgpack_texts(document *d, const char *name, span texts);
 
 /*
- * An item of CBOR that was found well-formed: the members type, tag and value
- * of the open object, as canonical documents show custom values.
+ * Adds a well-formed CBOR item: the members type, tag and value of the open
+ * object, as canonical documents show custom values.
  */
 void put_cbor(document *d, span item);
 
 /*
- * An array of GGUF that was found in the file, from its head on, with all that
- * is in it.
+ * Adds a valid GGUF array of the input, from its head on, with all its
+ * elements.
  */
 void put_gguf_array(document *d, const char *name, span array,
                     bool big_endian);
 
 /*
- * Adds a member with the SHA-256 of elements as coding makes them plain: of
- * PAYLOAD_UNPACKED, a byte each for packed types. Booleans are followed by
- * sha256_bool, as those of a tensor.
+ * Adds the SHA-256 of elements decoded from coding. Booleans may get
+ * sha256_bool, too, like those of a tensor.
  */
 void put_digest(document *d, const char *name, const payload *data,
                 payload_coding coding);

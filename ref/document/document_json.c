@@ -1,4 +1,4 @@
-/* The canonical document as JSON, on one line. */
+/* Writes the canonical document as one line of JSON. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -55,7 +55,7 @@ static void write_digest(writer *to, const member_form *form, span *rest)
                      (payload_coding)form->detail);
 }
 
-/* What holds no other members; *rest stands behind its form. */
+/* Writes a member without members; *rest is after its form. */
 static void write_leaf(writer *to, const member_form *form, span *rest)
 {
     json *out = &to->json;
@@ -91,7 +91,7 @@ static void write_leaf(writer *to, const member_form *form, span *rest)
     }
 }
 
-/* The form that begins the next member; NULL at the end of them. */
+/* Returns the form of the next member; NULL at the end. */
 static const member_form *next_form(const document *d, span rest)
 {
     u64 number = unpack_number(&rest);
@@ -100,9 +100,9 @@ static const member_form *next_form(const document *d, span rest)
 }
 
 /*
- * The member at the front, as name, and all that it holds, which are no
- * records. One bit for each that is open says what it is, the innermost in the
- * lowest place.
+ * Writes the member at the front as name, and all members in it; none of them
+ * is a record. objects has a bit for each open member, 1 for an object, the
+ * innermost in the lowest bit.
  */
 static void write_member(writer *out, const document *d, span *rest,
                          const char *name)
@@ -131,7 +131,7 @@ static void write_member(writer *out, const document *d, span *rest,
     } while (depth > 0 && !out->json.stopped);
 }
 
-/* The extras at the front that stand in this place. */
+/* Writes the extras at the front that belong to this place. */
 static void write_extras(writer *out, const document *d, span *rest,
                          member_place place)
 {
@@ -142,7 +142,7 @@ static void write_extras(writer *out, const document *d, span *rest,
         write_member(out, d, rest, next->name);
 }
 
-/* extras are its own, and those of the tensors after it. */
+/* extras starts with those of this tensor. */
 static void write_tensor(writer *to, const document *d, const tensor_record *t,
                          span *extras)
 {

@@ -1,11 +1,12 @@
 /*
- * How a document lies in memory: known to document.c, document_json.c, index.c
- * and list_json.c only.
+ * A document in memory. Only document.c, document_json.c, index.c and
+ * list_json.c include this.
  *
- * There may be a million tensors, so what all formats say of one is a record of
- * fixed size, and what a format says besides takes a few bytes: the name of a
- * member and all that is the same wherever it stands are kept once, in a
- * member_form. A member is the number of its form, and then, packed:
+ * A file may have a million tensors. So what all formats have for a tensor is a
+ * record of fixed size, and the extra members of a format take only a few
+ * bytes: a member_form has the name of a member and all else that does not
+ * change, once per document. A member is the number of its form and then,
+ * packed:
  *
  *     number, signed, hex, flag       the value
  *     text, bytes, numbers,
@@ -33,25 +34,25 @@ typedef enum {
 typedef struct {
     const char *name;           /* NULL: none */
     const char *word;           /* of MEMBER_WORD */
-    u32 detail;                 /* digits of MEMBER_HEX, the number_coding of
-                                   MEMBER_NUMBERS, the payload_coding of
-                                   MEMBER_DIGEST, 1 of big-endian arrays */
+    u32 detail;                 /* digits of MEMBER_HEX, number_coding of
+                                   MEMBER_NUMBERS, payload_coding of
+                                   MEMBER_DIGEST, 1 for big-endian arrays */
     u8 kind;                    /* a member_kind */
     u8 place;                   /* a member_place, in a tensor */
 } member_form;
 
-/* Ends what was opened; forms are numbered from 1. */
+/* Ends an object, list or record; forms are numbered from 1. */
 #define END 0
 
 /* An entry of the metadata. */
 typedef struct {
     span key;
     const char *type;
-    u64 extras;                 /* where they begin in extras[OF_ENTRIES] */
+    u64 extras;                 /* their start in extras[OF_ENTRIES] */
 } entry_record;
 
-/* Whose members are packed together. Those of a tensor or an entry end with
- * END, and the next one's follow. */
+/* The owner of packed members. The members of a tensor or an entry end with
+ * END; those of the next one follow. */
 typedef enum { OF_DOCUMENT, OF_TENSORS, OF_ENTRIES, OWNERS } member_owner;
 
 struct document {
@@ -63,11 +64,11 @@ struct document {
     u64 latest_form;            /* the one used last */
     member_owner owner;         /* of the members added now */
     u32 depth;                  /* members open in it */
-    u8 place;                   /* of those added to a tensor */
+    u8 place;                   /* of the members added to a tensor */
     u64 payload_bytes;          /* to decode for all payloads */
 };
 
-/* Its elements; none if they are no part of the file. */
+/* Returns the elements of a tensor; none if they are not in the file. */
 payload payload_of(const report *r, const tensor_record *t);
 
 /* Writes a list of numbers. */
@@ -78,7 +79,7 @@ void write_numbers(json *out, const char *name, span list,
 void write_entry_value(json *out, report *r, const entry_record *e,
                        const char *name);
 
-/* The i-th tensor and entry of an accepted file, or NULL. */
+/* Return tensor or entry i of an accepted file, or NULL. */
 const tensor_record *tensor_at(const report *r, size_t i);
 const entry_record *entry_at(const report *r, size_t i);
 

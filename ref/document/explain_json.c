@@ -1,4 +1,4 @@
-/* What each byte of a file means: lines of explain --json. */
+/* Writes the lines of explain --json: the meaning of each byte. */
 #include "core/span.h"
 #include "document/explanation.h"
 #include "document/findings_json.h"
@@ -11,7 +11,7 @@ static void write_place(json *out, u64 offset, u64 length)
     print_number(out, "length", length);
 }
 
-/* The rules broken at bytes of [offset, end). */
+/* Writes the ids of the rules broken in [offset, end). */
 static void write_broken(json *out, const assay_explanation *e, u64 offset,
                          u64 end)
 {
@@ -88,7 +88,7 @@ static void write_findings(json *out, const report *r, const assay_field *f)
     print_close(out, ']');
 }
 
-/* The rules that judge a field. */
+/* Writes the rules that judge a field. */
 static void write_judges(json *out, const report *r, const assay_field *f)
 {
     char path[PATH_SIZE];

@@ -65,13 +65,13 @@ bool assay_finding_blames(const assay_finding *finding,
 /* --------------------------------------------------- what data belong to -- */
 
 /*
- * The record that a scope is a part of, whatever is around the list:
- * "metadata.tensor[3].name" belongs to "tensor[3]", as the data do, and
- * "parameter[0].stat[1].value" to "parameter[0].stat[1]".
+ * The record that a scope belongs to, without what is around its list:
+ * "metadata.tensor[3].name" and the data belong to "tensor[3]",
+ * "parameter[0].stat[1].value" belongs to "parameter[0].stat[1]".
  */
 typedef struct {
-    const scope *scopes[MAX_SCOPES];    /* the innermost first */
-    u32 depth;                          /* 0: it is in no list */
+    const scope *scopes[MAX_SCOPES];    /* innermost first */
+    u32 depth;                          /* 0: not in a list */
 } record;
 
 static record record_of(const report *r, u32 index)
@@ -89,7 +89,7 @@ static record record_of(const report *r, u32 index)
     return of;
 }
 
-/* Like memcmp: as they are read, records come in this order. */
+/* Compares like memcmp(). Files mostly have records in this order. */
 static int compare_records(const record *x, const record *y)
 {
     u32 a = x->depth, b = y->depth;
@@ -120,7 +120,7 @@ static bool is_name(const assay_field *f)
     return f->role == ASSAY_ROLE_NAME && f->kind == ASSAY_TEXT;
 }
 
-/* Whether it says in a word what the elements are called. */
+/* Reports whether a field names the type of elements in one word. */
 static bool is_type(const assay_field *f)
 {
     if (f->role != ASSAY_ROLE_TYPE || f->kind == ASSAY_DATA)
@@ -145,8 +145,8 @@ static bool take_fields(assay_explanation *e)
                 sizeof *e->fields.items, compare_fields, e->report);
 }
 
-/* The last field of that sort in the record that the data belong to, or NULL;
- * *count is how many there are. */
+/* Returns the last wanted field in the record of the data, or NULL; sets *count
+ * to how many there are. */
 static const assay_field *find_field(const assay_explanation *e,
                                      const assay_field *data,
                                      bool (*is_wanted)(const assay_field *f),
@@ -182,7 +182,7 @@ const assay_field *assay_explanation_name(const assay_explanation *e,
     return count == 1 ? name : NULL;
 }
 
-/* Of booleans it is the unit that is stored. */
+/* Returns the name of a type; for booleans, of the number stored. */
 static const char *element_word(assay_element type)
 {
     switch (type) {
@@ -196,7 +196,7 @@ static const char *element_word(assay_element type)
 void assay_explanation_type(const assay_explanation *e,
                             const assay_field *data, char *type, size_t size)
 {
-    u64 count;      /* those before the last say what sort of value it is */
+    u64 count;      /* earlier ones are the sort of a value */
     const assay_field *named = find_field(e, data, is_type, &count);
     text t = text_into(type, size);
 

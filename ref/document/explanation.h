@@ -1,4 +1,4 @@
-/* What lines about fields need, made once for all of them: lines.h. */
+/* Tables for the lines about fields (lines.h), made once for all lines. */
 #ifndef ASSAY_EXPLANATION_H
 #define ASSAY_EXPLANATION_H
 
@@ -7,13 +7,13 @@
 
 struct assay_explanation {
     const report *report;
-    memory memory;                  /* that it takes itself */
-    LIST_OF(const assay_finding *) findings;    /* by offset; NULL comes last */
-    LIST_OF(const assay_field *) fields;    /* names and types, by the record
-                                             * that they are in */
+    memory memory;                  /* of the explanation */
+    LIST_OF(const assay_finding *) findings;    /* by offset; NULL is last */
+    LIST_OF(const assay_field *) fields;    /* names and types, sorted by
+                                             * record */
 };
 
-/* The first finding at offset or after it; NULL comes after the last one. */
+/* Returns the findings at offset and after it, with NULL after the last. */
 const assay_finding *const *findings_from(const assay_explanation *e,
                                           u64 offset);
 

@@ -1,4 +1,4 @@
-/* Verdict and findings as one line of JSON. */
+/* Writes the verdict and the findings as one line of JSON. */
 #include "document/findings_json.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "core/span.h"
 #include "document/lines.h"
 
-/* Bytes of a finding that are shown: more do not help. */
+/* The most bytes of a finding to show. */
 #define MOST_BYTES 64
 
 void print_file(json *out, const char *file)

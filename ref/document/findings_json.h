@@ -1,14 +1,15 @@
-/* Members that several kinds of lines have: lines.h. */
+/* Members that several kinds of lines have (lines.h). */
 #ifndef ASSAY_FINDINGS_JSON_H
 #define ASSAY_FINDINGS_JSON_H
 
 #include "document/json.h"
 
-/* "file", escaped where the name is not UTF-8, and its bytes then. */
+/* Writes "file"; a name that is not UTF-8 is escaped, and "file_bytes"
+ * has it. */
 void print_file(json *out, const char *file);
 
-/* Opens an object about a finding; the caller closes it. with_section says
- * whether it names the section of the rule. */
+/* Opens an object about a finding, with or without the section of its rule. The
+ * caller closes it. */
 void open_finding(json *out, const assay_finding *f, bool with_section);
 
 #endif

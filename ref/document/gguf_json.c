@@ -6,7 +6,7 @@
 #include "core/span.h"
 #include "wire/gguf_array.h"
 
-/* Floats are their bits here, whose width tells what they are. */
+/* Writes an element; a float as its bits, whose number tells the type. */
 static void print_element(json *out, element_type type, u64 bits)
 {
     char value[24];

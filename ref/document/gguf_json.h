@@ -1,4 +1,4 @@
-/* Values of GGUF in the canonical document. */
+/* GGUF arrays in the canonical document. */
 #ifndef ASSAY_GGUF_JSON_H
 #define ASSAY_GGUF_JSON_H
 
@@ -6,13 +6,13 @@
 #include "document/json.h"
 
 /*
- * Writes an array that was found before, with all that is in it:
+ * Writes a valid array with all its elements:
  *
  *     {"type":"array","count":"1","elements":[
  *         {"type":"uint8","count":"2","elements":["1","2"]}]}
  *
- * m is for levels; without enough of it, or where no array stands any more, out
- * is stopped.
+ * m is for levels. Stops out if memory runs out, or if the bytes have changed
+ * and are no longer an array.
  */
 void print_gguf_array(json *out, memory *m, const char *name, span array,
                       bool big_endian);

@@ -1,8 +1,8 @@
-/* The index: tensors and metadata, one by one. */
+/* Reads tensors and metadata of the index. */
 #include "core/number.h"
 #include "document/document_tree.h"
 
-/* What is said of a file that is not accepted is worth nothing. */
+/* Returns the document; NULL if the file is not accepted. */
 static const document *index_of(const assay_report *r)
 {
     return assay_report_verdict(r) == ASSAY_ACCEPT ? r->document : NULL;

@@ -8,7 +8,7 @@
 #include "core/order.h"
 #include "core/span.h"
 
-#define RUN 256                 /* bytes written at once, or fewer */
+#define RUN 256                 /* most bytes written at once */
 
 static void write(json *out, const void *text, u64 size)
 {
@@ -52,7 +52,7 @@ void print_end(json *out)
     out->comma = false;
 }
 
-/* Above U+FFFF, two units of UTF-16 stand for a character. */
+/* Writes \u escapes: two (a UTF-16 pair) above U+FFFF. */
 static void write_escape(json *out, u32 code)
 {
     char escape[16];

@@ -1,6 +1,6 @@
 /*
- * JSON, written piece by piece: order and determinism are the contract. The
- * commas come by themselves.
+ * A writer of JSON, piece by piece, in the order of the calls. It adds the
+ * commas.
  */
 #ifndef ASSAY_JSON_H
 #define ASSAY_JSON_H
@@ -11,26 +11,26 @@
 typedef struct {
     assay_sink *sink;
     void *user;
-    bool comma;                 /* is due before the next member */
-    bool stopped;               /* nothing is written any more: what stands
-                                 * there must not look complete */
+    bool comma;                 /* needed before the next member */
+    bool stopped;               /* write nothing more, so that the output does
+                                 * not look complete */
 } json;
 
-/* A member; its name is NULL inside lists. */
+/* Opens a member; its name is NULL inside lists. */
 void print_open(json *out, const char *name, char bracket);
 void print_close(json *out, char bracket);
 
-/* Closes the object that is the line. */
+/* Closes the outermost object and ends the line. */
 void print_end(json *out);
 
-/* A string of valid UTF-8. */
+/* Write a string of valid UTF-8. */
 void print_text(json *out, const char *name, span text);
 void print_string(json *out, const char *name, const char *text);
 
-/* Any bytes, as a string of what assay_write_escaped() writes. */
+/* Writes any bytes as a string, escaped by assay_write_escaped(). */
 void print_shown(json *out, const char *name, span bytes);
 
-/* Text where it is UTF-8, else {"hex":"..."}. */
+/* Writes UTF-8 as a string, other bytes as {"hex":"..."}. */
 void print_text_or_hex(json *out, const char *name, span bytes);
 
 void print_hex(json *out, const char *name, span bytes);

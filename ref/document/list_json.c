@@ -1,4 +1,4 @@
-/* The tensors of a file and its metadata: lines of list --json. */
+/* Writes the lines of list --json: tensors and metadata. */
 #include "document/document_tree.h"
 #include "document/findings_json.h"
 #include "document/lines.h"

@@ -27,7 +27,7 @@ static bool take_u64(span *rest, bool big_endian, u64 *value)
     return true;
 }
 
-/* Off the end. */
+/* Takes a number off the end. */
 static bool take_last_u64(span *rest, bool big_endian, u64 *value)
 {
     if (rest->size < 8)
@@ -49,7 +49,7 @@ static bool take_msgpack(span *rest, u64 *value)
     return true;
 }
 
-/* Brackets and commas stand around the numbers. */
+/* Skips the brackets and commas around numbers. */
 static bool take_json_number(span *rest, u64 *value)
 {
     json_token t;

@@ -20,7 +20,7 @@ bool pack_number(memory *m, packed *to, u64 value)
     return pack_byte(m, to, (u8)value);
 }
 
-/* Where it lies, as the pointer is, and its size. */
+/* Appends the bytes of the pointer, then the size. */
 bool pack_span(memory *m, packed *to, span bytes)
 {
     u8 pointer[POINTER];

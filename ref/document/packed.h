@@ -1,6 +1,6 @@
 /*
- * Numbers and spans, one after another, in as few bytes as they need: a number
- * takes seven bits a byte, the lowest first, and the last byte is below 0x80.
+ * Packed numbers and spans. A number takes seven bits per byte, lowest bits
+ * first; only its last byte is below 0x80.
  */
 #ifndef ASSAY_PACKED_H
 #define ASSAY_PACKED_H
@@ -9,12 +9,14 @@
 
 typedef LIST_OF(u8) packed;
 
-/* Add one at the end; false if there is no memory. */
+/* Append a number or a span; return false if there is no memory. */
 bool pack_number(memory *m, packed *to, u64 value);
 bool pack_span(memory *m, packed *to, span bytes);
 
-/* All of it, and what was packed next, which they take off the front. */
+/* Returns all packed bytes. */
 span packed_bytes(const packed *p);
+
+/* Take the next number or span off the front. */
 u64  unpack_number(span *rest);
 span unpack_span(span *rest);
 

@@ -7,7 +7,7 @@
 #include "core/span.h"
 #include "wire/gguf_array.h"
 
-/* Bytes turned at once: a multiple of every element's size. */
+/* Bytes decoded at once: a multiple of every element size. */
 #define STEP 4096u
 
 u64 payload_size(const payload *p)
@@ -23,7 +23,7 @@ static span take_step(span *rest)
     return take_front(rest, STEP);
 }
 
-/* Turns each element around, size bytes long. */
+/* Reverses the bytes of each element, which has size bytes. */
 static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
 {
     u8 turned[STEP];
@@ -39,8 +39,8 @@ static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
 }
 
 /*
- * Turns the numbers of an array of GGUF, types and lengths among them; the
- * bytes of strings stay as they are.
+ * Reverses the bytes of numbers in a part of a GGUF array, including types and
+ * lengths, but not the bytes of strings.
  */
 static bool turn_part(const gguf_part *p, payload_sink *sink, void *user)
 {
@@ -71,7 +71,7 @@ static bool decode_gguf(memory *m, const payload *p, payload_sink *sink,
     return done && !w.broken && w.rest.size == 0;
 }
 
-/* What a byte holds of packed elements: a byte each, at most eight. */
+/* The packed elements of a byte: at most eight, a byte each. */
 typedef struct {
     u8 values[8];
 } unpacked;
@@ -87,9 +87,9 @@ static unpacked unpack(element_type type, u8 byte)
 }
 
 /*
- * There are no more than 256 bytes: where more are stored, each is unpacked
- * beforehand. All eight values are copied, which is faster than to ask how many
- * there are: the next ones go over those that are too many.
+ * Decodes packed elements. A large payload first unpacks all 256 bytes into a
+ * table. Copying always eight values is faster than copying the exact number;
+ * the next values overwrite the surplus.
  */
 static bool decode_packed(const payload *p, payload_sink *sink, void *user)
 {
@@ -149,14 +149,14 @@ bool payload_decode(memory *m, const payload *p, payload_coding coding,
     return p->stored.size == 0 || sink(user, p->stored);
 }
 
-/* Whom the booleans of an element type go to. */
+/* The sink of booleans, and their type. */
 typedef struct {
     element_type type;
     payload_sink *sink;
     void *user;
 } bool_sink;
 
-/* Turns true ones into 1, little-endian. Pieces hold whole elements. */
+/* Turns each true value into 1, little-endian. Pieces have whole elements. */
 static bool turn_bools(void *user, span piece)
 {
     const bool_sink *to = user;

@@ -1,4 +1,4 @@
-/* The bytes of a tensor's elements: its digest and its values come from it. */
+/* Payloads: the bytes of elements, for digests and values. */
 #ifndef ASSAY_PAYLOAD_H
 #define ASSAY_PAYLOAD_H
 
@@ -16,27 +16,27 @@ typedef enum {
     PAYLOAD_PLAIN,              /* little-endian, or bytes */
     PAYLOAD_BIG_ENDIAN,
     PAYLOAD_ZSTD,               /* Zstandard frames, plain inside */
-    PAYLOAD_GGUF_BIG_ENDIAN,    /* an array of GGUF: what stands behind its head
-                                 * is wanted, as in a little-endian file */
-    PAYLOAD_UNPACKED            /* packed, but wanted as a byte each, in two's
-                                 * complement; others plain */
+    PAYLOAD_GGUF_BIG_ENDIAN,    /* a GGUF array; decodes to its elements as in a
+                                 * little-endian file, without its head */
+    PAYLOAD_UNPACKED            /* plain; packed elements decode to a byte each,
+                                 * in two's complement */
 } payload_coding;
 
-/* The bytes of all elements when plain. */
+/* Returns the size of all elements when decoded. */
 u64 payload_size(const payload *p);
 
 /*
- * Gives the plain bytes to sink, in one piece if they are stored so, else piece
- * by piece in constant memory of m; false if sink returned false or they cannot
- * be decoded to payload_size() bytes.
+ * Passes the decoded bytes to sink: in one piece if they are stored decoded,
+ * else in several, with constant memory of m. Returns false if sink does, or if
+ * they cannot be decoded to payload_size() bytes.
  */
 typedef bool payload_sink(void *user, span piece);
 bool payload_decode(memory *m, const payload *p, payload_coding coding,
                     payload_sink *sink, void *user);
 
 /*
- * The same of booleans, each as 0 or 1, as wide as it is stored. Compressed
- * ones are a byte wide.
+ * The same for booleans: each becomes 0 or 1 and keeps its width. Compressed
+ * booleans are one byte wide.
  */
 bool payload_decode_bools(memory *m, const payload *p, payload_coding coding,
                           payload_sink *sink, void *user);

@@ -4,7 +4,7 @@
 
 #include "bytes/each_byte.h"
 
-#define LARGE 4096              /* bytes of a payload that is kept */
+#define LARGE 4096              /* smallest payload to keep, in bytes */
 
 static bool has_odd_bool(element_type type, span piece)
 {
@@ -74,7 +74,8 @@ static bool is_same(const known_payload *k, const payload *p,
            a->count == p->count && k->coding == coding;
 }
 
-/* What the payload holds; it stays until the next one is asked for. */
+/* Decodes a payload, unless it was decoded lately. The result is valid until
+ * the next call. */
 static const decoded *decode_once(json *out, payload_writer *w,
                                   const payload *p, payload_coding coding)
 {

@@ -1,4 +1,4 @@
-/* The elements of a tensor in the canonical document: digests and values. */
+/* Digests and values of payloads in the canonical document. */
 #ifndef ASSAY_PAYLOAD_JSON_H
 #define ASSAY_PAYLOAD_JSON_H
 
@@ -6,23 +6,23 @@
 #include "document/json.h"
 #include "document/payload.h"
 
-/* Elements of which all values are shown. */
+/* The most elements of a tensor whose values are shown. */
 #define MOST_VALUES 64
 
-/* What payload_decode() gave of a payload: digest and first bytes. */
+/* The digest and the first bytes of a decoded payload. */
 typedef struct {
     digests *digests;
     element_type type;
     u8 digest[SHA256_SIZE];
     u8 front[MOST_VALUES * 8];
     u64 kept;
-    bool odd_bools;             /* one of them is neither 0 nor 1 */
-    u8 bool_digest[SHA256_SIZE];    /* then: of all as 0 or 1 */
+    bool odd_bools;             /* a boolean is neither 0 nor 1 */
+    u8 bool_digest[SHA256_SIZE];    /* then: of all booleans as 0 or 1 */
 } decoded;
 
 /*
- * Tied weights share their bytes: large payloads decoded lately are kept, and
- * are not decoded again.
+ * The number of large payloads to keep decoded: tied weights share bytes and
+ * need not be decoded again.
  */
 #define LATELY 16
 
@@ -37,18 +37,19 @@ typedef struct {
     memory *memory;
     digests *digests;
     known_payload lately[LATELY];
-    u32 next;                   /* of these, to be replaced */
+    u32 next;                   /* index in lately to replace next */
 } payload_writer;
 
 /*
- * Writes the digest as the member name, and for booleans one of which is
- * neither 0 nor 1 sha256_bool, the digest of all as 0 or 1. If the payload
- * cannot be decoded, out is stopped. What was decoded stays until the next one.
+ * Writes the digest as the member name. If a boolean is neither 0 nor 1, also
+ * writes sha256_bool, the digest of all as 0 or 1. Stops out if the payload
+ * cannot be decoded. The result is valid until the next call.
  */
 const decoded *print_digest(json *out, payload_writer *w, const char *name,
                             const payload *p, payload_coding coding);
 
-/* The same as sha256; then at most MOST_VALUES elements as values. */
+/* Writes the digest as sha256, and the values if there are at most
+ * MOST_VALUES. */
 void print_payload(json *out, payload_writer *w, const payload *p,
                    payload_coding coding);
 

@@ -8,7 +8,7 @@ static shard_state state_of(const report *all, const report *shard)
 {
     assay_verdict verdict = assay_report_verdict(shard);
 
-    if (verdict == ASSAY_UNKNOWN)       /* that of NULL, too */
+    if (verdict == ASSAY_UNKNOWN)       /* also if shard is NULL */
         return SHARD_UNKNOWN;
     if (verdict == ASSAY_REJECT || shard->format != all->format)
         return SHARD_REJECTED;

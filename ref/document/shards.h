@@ -5,17 +5,18 @@
 #include "core/reader.h"
 
 typedef enum {
-    SHARD_ACCEPTED,             /* its tensors are known */
+    SHARD_ACCEPTED,             /* it has an index */
     SHARD_MISSING,
-    SHARD_REJECTED,             /* or is of another format */
-    SHARD_UNKNOWN               /* as is what is said of all of them then */
+    SHARD_REJECTED,             /* or it has another format */
+    SHARD_UNKNOWN               /* the whole model is unknown, too */
 } shard_state;
 
-/* Asks for one. Its report stays until the next is asked for. */
+/* Opens a file of the model. Its report is valid until the next call. */
 shard_state open_shard(reader *in, span name, u64 number, u64 count,
                        const report **shard);
 
-/* A copy of bytes of a shard that stays; gives up if there is no memory. */
+/* Copies bytes of a shard, as long as the report lives; gives up if there is no
+ * memory. */
 span keep_shard_bytes(reader *in, assay_text bytes);
 
 #endif

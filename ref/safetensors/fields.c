@@ -129,9 +129,9 @@ void safetensors_say_fault(reader *in, const char *words, span source,
     if (!v->misplaced || v->size == 0)
         found(in, "%s%s", words, v->words);
     else if (byte_at(source, v->at) == '"')
-        found(in, "%s%s where a string begins", words, v->words);
+        found(in, "%s%s, found a string", words, v->words);
     else
-        found(in, "%s%s where %s stands", words, v->words,
+        found(in, "%s%s, found %s", words, v->words,
               quote_bytes(word_at(source, v->at)).at);
 }
 

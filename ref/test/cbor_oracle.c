@@ -6,10 +6,10 @@
 #include "bytes/utf8.h"
 #include "wire/cbor.h"
 
-/* RFC 8949, 3 and 5.3.1, on inputs so short that an array holds all levels. */
+/* RFC 8949, 3 and 5.3.1, for inputs so short that an array has all levels. */
 
 typedef struct {
-    u64 left;                   /* items to come, of indefinite ones too many */
+    u64 left;                   /* items to come; too many if indefinite */
     u8 indefinite;              /* its major type, or 0 */
 } open_item;
 
@@ -20,7 +20,7 @@ typedef struct {
     size_t depth;
     bool unassigned;            /* a simple value or tag without a meaning */
     bool ill_text;              /* a text that is not UTF-8 */
-    bool huge;                  /* a count of more items than there are bytes */
+    bool huge;                  /* a count exceeds the bytes */
     bool bad;
 } oracle;
 
@@ -61,7 +61,7 @@ static void plain_simple(oracle *p, u8 information, u64 value)
         p->unassigned = true;
 }
 
-/* Behind the head of a definite item. */
+/* Reads what follows the head of a definite item. */
 static void plain_definite(oracle *p, u8 major, u8 information, u64 value)
 {
     p->unassigned |= major == 6 && 6 <= information && information <= 20;
@@ -107,7 +107,7 @@ static void plain_item(oracle *p)
         plain_definite(p, major, information, value);
 }
 
-/* Reads the first item of input: after it stands at, unless it is bad. */
+/* Reads the first item of input; at is after it, unless it is invalid. */
 static oracle ask_oracle(span input)
 {
     open_item open[CBOR_ORACLE_MOST + 2];
@@ -126,7 +126,7 @@ static oracle ask_oracle(span input)
     return p;
 }
 
-/* Ours: all rules that well-formedness can break are one. */
+/* Our reader, with one rule for everything that well-formedness needs. */
 size_t cbor_length(stand *s, span input)
 {
     static const cbor_rules rules = {
@@ -159,9 +159,9 @@ static size_t libcbor_length(span input)
 }
 
 /*
- * libcbor allocates and fills what a count promises before it looks whether
- * there is so much. Where an item is bad it may go on all the same: then bytes
- * that may be such a head are not for it.
+ * libcbor allocates and fills what a count declares before it looks for the
+ * items. It may continue after an invalid item, too: then it must not get bytes
+ * that may be such a head.
  */
 static bool may_be_huge(const oracle *p)
 {

@@ -1,6 +1,6 @@
-# assay_counted: the reference once more, which calls a function at each step that
-# it takes and another one to compare bytes; test_changing.c has them. Coverage
-# is measured of the usual one.
+# assay_counted: a second build of the reference that calls one function at each
+# step and another to compare bytes; both are in test_changing.c. Coverage is
+# measured in the usual build.
 add_library(assay_counted OBJECT ${sources})
 assay_room(assay_counted)
 assay_headers(assay_counted ${PROJECT_SOURCE_DIR}/include ${ASSAY_GENERATED_DIR})

@@ -1,4 +1,4 @@
-/* GGUF files that are put together by the tests, in one byte order. */
+/* GGUF files that tests build, in either byte order. */
 #ifndef ASSAY_GGUF_FILE_H
 #define ASSAY_GGUF_FILE_H
 

@@ -1,6 +1,6 @@
 /*
- * Golden files judged by the reference: the verdict, the findings, the
- * document and the fields are those that the generators know of.
+ * Judges golden files with the reference: verdict, findings, document and
+ * fields must be those that the generators expect.
  */
 #ifndef ASSAY_TEST_GOLDEN_H
 #define ASSAY_TEST_GOLDEN_H
@@ -53,8 +53,9 @@ static bool is_there(const golden *g, const assay_finding *f)
 }
 
 /*
- * Exactly the rule that the case names, where the model says, and none of a
- * level that counts besides. Loosely: damage may do more, or earlier.
+ * Checks that the file breaks exactly the rule of the case, at the place that
+ * the model gives, and no other rule except notes. loosely: damage may break
+ * more rules, or break them earlier.
  */
 static void judge_findings(const golden *g, bool loosely)
 {
@@ -62,7 +63,7 @@ static void judge_findings(const golden *g, bool loosely)
     const assay_finding *f;
     size_t named = 0, there = 0;
 
-    /* what cannot be judged may be the document: see check_document() */
+    /* unknown may be only the document: see check_document() */
     CLAIM((assay_report_reason(r) != NULL) ==
           (assay_report_why(r) != ASSAY_WHY_NONE), "%s: why", g->path);
     CLAIM(strcmp(verdict_of(r), g->reference) == 0 ||
@@ -108,10 +109,10 @@ static int check_document(const golden *g, void *user)
     fclose(out);
     ck_assert_str_eq(verdict_of(r), g->reference);
     const char *reason = assay_report_reason(r);
-    bool unfolds = reason != NULL && strstr(reason, "unfold") != NULL;
+    bool unfolds = reason != NULL && strstr(reason, "to hash") != NULL;
     ck_assert_msg(!unfolds || strcmp(g->reference, "reject") != 0 ||
                   strstr(g->path, "zten.zstd.") != NULL,
-                  "%s: data that are not there unfold to nothing", g->path);
+                  "%s: data that is not there needs no hashing", g->path);
     ck_assert_msg(written == (strcmp(g->reference, "accept") == 0), "%s",
                   g->path);
     if (written && g->document != NULL) {
@@ -128,8 +129,8 @@ static int check_document(const golden *g, void *user)
     return 0;
 }
 
-/* Every byte of an accepted file is one field's, the same one's that the
- * generator wrote. */
+/* Checks that every byte of an accepted file is in one field, the field that
+ * the generator wrote. */
 static int check_fields(const golden *g, void *user)
 {
     assay_report *r = judge(g, g->size, true);

@@ -9,7 +9,7 @@ static json_t *parse(span source, json_error_t *error)
                       JSON_DECODE_ANY | JSON_ALLOW_NUL, error);
 }
 
-/* It gives up at limits that JSON has not. */
+/* Jansson has limits that JSON has not. */
 static oracle_answer why(const json_error_t *error)
 {
     enum json_error_code code = json_error_code(error);
@@ -20,7 +20,7 @@ static oracle_answer why(const json_error_t *error)
                                                : ORACLE_REFUSES;
 }
 
-/* No text has the byte 0: jansson overlooks the one after a number. */
+/* Refuses the byte 0 itself: jansson overlooks one after a number. */
 oracle_answer ask_jansson(span source)
 {
     json_error_t error;

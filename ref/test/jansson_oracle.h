@@ -1,5 +1,5 @@
-/* JSON as jansson reads it, apart from the reader: both have some of the same
- * names. */
+/* JSON as jansson reads it. Separate from our reader, because some
+ * names clash. */
 #ifndef ASSAY_JANSSON_ORACLE_H
 #define ASSAY_JANSSON_ORACLE_H
 
@@ -8,13 +8,13 @@
 typedef enum {
     ORACLE_ACCEPTS,
     ORACLE_REFUSES,
-    ORACLE_HAS_NO_ROOM          /* for a number, a level, or a key */
+    ORACLE_HAS_NO_ROOM          /* a limit of jansson: number, level or key */
 } oracle_answer;
 
-/* What it says of all of source as one value. */
+/* Returns what jansson answers about source as one value. */
 oracle_answer ask_jansson(span source);
 
-/* Whether both are texts of the same value. */
+/* Reports whether both texts have the same value. */
 bool jansson_finds_equal(span a, span b);
 
 #endif

@@ -29,8 +29,7 @@ static void add(written *w, const void *bytes, size_t size)
     w->size += size;
 }
 
-/* What a string says, with no escape but those of controls, quotes and the
- * backslash. */
+/* Writes a string with only the escapes that JSON requires. */
 static void add_string(written *w, span said)
 {
     char escape[8];
@@ -45,7 +44,7 @@ static void add_string(written *w, span said)
     add(w, "\"", 1);
 }
 
-/* A number in digits is the number that we read; others stay as they are. */
+/* Writes an integer as we read it, and other numbers unchanged. */
 static void add_number(written *w, span digits)
 {
     char decimal[24];
@@ -75,8 +74,8 @@ static void add_token(written *w, memory *m, span source, const json_token *t)
         add(w, words[t->kind], strlen(words[t->kind]));
 }
 
-/* Source in our words, up to the end of the value; whether all tokens are
- * ones. */
+/* Writes the tokens of source, up to the end of the value; returns whether all
+ * are valid. */
 static bool write_down(written *w, memory *m, span source, u64 end)
 {
     u64 at = 0;
@@ -90,7 +89,7 @@ static bool write_down(written *w, memory *m, span source, u64 end)
     return true;
 }
 
-/* They are the same value, by our tokens. */
+/* Reports whether our tokens give the same value. */
 static const char *compare_values(memory *m, span source, u64 end)
 {
     written w = {0};
@@ -106,8 +105,8 @@ static const char *compare_values(memory *m, span source, u64 end)
 
 /* --------------------------------------------------------- all of a text -- */
 
-/* Where the value ends that our reader finds, with white space alone around it;
- * 0: it finds none. */
+/* Returns the end of the value that our reader finds, if there is only white
+ * space around it; else 0. */
 static u64 sound_end(memory *m, span source)
 {
     json_verdict v = judge_json(m, source);

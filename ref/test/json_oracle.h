@@ -1,9 +1,8 @@
 /*
- * ref's JSON against jansson.
+ * Compares the JSON reader of ref/ with jansson.
  *
- * They are known to differ where JSON has no limit: jansson gives up at numbers
- * and at levels of nesting beyond its own, and at keys with U+0000; and it
- * overlooks the byte 0 behind a number, which no text has.
+ * Known differences: jansson has limits for numbers and nesting, refuses keys
+ * with U+0000, and overlooks the byte 0 after a number.
  */
 #ifndef ASSAY_JSON_ORACLE_H
 #define ASSAY_JSON_ORACLE_H
@@ -11,9 +10,9 @@
 #include "core/base.h"
 
 /*
- * In what both differ about source, as one value with white space around it;
- * NULL if in nothing. Values are compared by writing down what our reader gives
- * token by token, which jansson has to find the same.
+ * Returns how both differ about source, one value with white space around it;
+ * NULL if they agree. To compare values, writes the tokens of our reader as
+ * JSON, which jansson must find equal to source.
  */
 const char *json_difference(span source);
 

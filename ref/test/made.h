@@ -1,4 +1,4 @@
-/* A file of safetensors that a test makes. */
+/* Safetensors files that tests build. */
 #ifndef ASSAY_MADE_H
 #define ASSAY_MADE_H
 
@@ -7,7 +7,7 @@
 
 #include "test/suite.h"
 
-/* While it is made; the size of its header comes last. */
+/* A file being built; end_header() sets the size of its header. */
 typedef struct {
     char *bytes;
     size_t size, room;
@@ -37,7 +37,7 @@ static inline void fill(file *f, char byte, size_t count)
     f->size += count;
 }
 
-/* Ends its header, which so many bytes of data follow. */
+/* Ends the header and adds data zeros. */
 static inline void end_header(file *f, size_t data)
 {
     size_t size = f->size - 8;

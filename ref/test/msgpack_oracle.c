@@ -5,7 +5,7 @@
 #include "mag_rules.h"
 #include "wire/msgpack.h"
 
-/* Any two rules will do whose levels differ: the report counts by level. */
+/* Any two rules of different levels will do: the report counts by level. */
 #define NEVER     MAG_KEY_NUL
 #define TRUNCATED MAG_HEADER_TRUNCATED
 
@@ -28,8 +28,8 @@ mp_outcome mp_walk(stand *s, span bytes)
     return MP_COMPLETE;
 }
 
-/* Whether an extension of the largest size begins there, be it cut off before
- * its type or behind it. */
+/* Reports whether an extension of the largest size begins there, even if it is
+ * truncated. */
 static bool is_largest(span bytes, u64 at)
 {
     static const u8 head[] = {0xc9, 0xff, 0xff, 0xff, 0xff};
@@ -38,10 +38,10 @@ static bool is_largest(span bytes, u64 at)
            memcmp(bytes.bytes + at, head, sizeof head) == 0;
 }
 
-/* How deep it nests, and the highest count; both plainly, as a check. */
+/* Sets the nesting depth and the highest count, in a simple way, as a check. */
 static void measure(stand *s, span bytes, u64 *depth, u64 *count)
 {
-    u64 missing[MP_ORACLE_MOST];        /* no container without its head */
+    u64 missing[MP_ORACLE_MOST];        /* each container has a head */
 
     *depth = 0;
     *count = 0;
@@ -87,7 +87,7 @@ static bool same_bytes(reader *in, const mp_head *head, const char *at,
            (size == 0 || memcmp(ours.bytes, at, size) == 0);
 }
 
-/* The object at in is theirs. */
+/* Reports whether the object at in equals theirs. */
 static bool agrees(reader *in, const msgpack_object *o)
 {
     mp_head head = mp_get(in, "object", NEVER);
@@ -136,7 +136,7 @@ static bool agrees(reader *in, const msgpack_object *o)
     return false;
 }
 
-/* Where the first object ends for both, it is the same one. */
+/* Compares the first object, which ends at the same place for both. */
 static const char *differ_in(stand *s, span bytes, const msgpack_object *theirs,
                              size_t their_end)
 {
@@ -174,7 +174,7 @@ const char *mp_difference(stand *s, msgpack_zone *zone, span bytes)
 {
     u64 depth = 0, count = 0;
 
-    if (bytes.size > 3)         /* shorter ones hold neither */
+    if (bytes.size > 3)         /* shorter ones have neither */
         measure(s, bytes, &depth, &count);
     mp_outcome ours = mp_walk(s, bytes);
     if (ours == MP_CONFUSED)

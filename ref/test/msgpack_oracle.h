@@ -1,13 +1,13 @@
 /*
- * ref's MessagePack against msgpack-c: they give the same first object, of the
- * same length, or the same complaint.
+ * Compares the MessagePack reader with msgpack-c: both give the same first
+ * object, of the same length, or the same error.
  *
- * They are known to differ in three places. Where the specification says
- * nothing of a limit, msgpack-c nests 32 containers and no more, and it
- * allocates what a count promises; and it adds the type to the size of an
- * extension in 32 bits, where the largest becomes 0. Here deeper inputs are
- * ours alone to judge, and counts and sizes that the input cannot hold are not
- * shown to it (one of them would ask for 200 GB): they can only be cut off.
+ * Known differences: msgpack-c nests at most 32 containers, although the
+ * specification has no limit; it allocates what a count declares; and it adds
+ * the type to the size of an extension in 32 bits, so that the largest becomes
+ * 0. So only our reader judges deeper inputs, and msgpack-c does not get counts
+ * and sizes beyond the input (one would take 200 GB): such inputs are
+ * truncated.
  */
 #ifndef ASSAY_MSGPACK_ORACLE_H
 #define ASSAY_MSGPACK_ORACLE_H
@@ -16,24 +16,24 @@
 
 #include "test/stand.h"
 
-#define MP_ORACLE_MOST 4096             /* bytes of an input */
+#define MP_ORACLE_MOST 4096             /* maximum input */
 #define MP_THEIR_COUNT (1u << 20)
 
 /*
- * Their memory for an object is one chunk that they clear and keep: room for a
- * map of the highest count, which they take before they look for its pairs.
+ * msgpack-c keeps the memory for an object in one chunk, which it clears: room
+ * for a map of the highest count, allocated before looking for its pairs.
  */
 #define MP_THEIR_ROOM (MP_THEIR_COUNT * sizeof(msgpack_object_kv) + 65536)
 
 typedef enum {
     MP_COMPLETE, MP_CUT_OFF, MP_INVALID, MP_TOO_DEEP,
-    MP_CONFUSED                 /* findings that do not fit an end */
+    MP_CONFUSED                 /* findings contradict the end */
 } mp_outcome;
 
-/* What our reader says of the first object; it stands behind it then. */
+/* Returns what our reader finds about the first object; leaves in after it. */
 mp_outcome mp_walk(stand *s, span bytes);
 
-/* In what both differ; NULL if in nothing. zone has MP_THEIR_ROOM. */
+/* Returns how both differ; NULL if they agree. zone has MP_THEIR_ROOM. */
 const char *mp_difference(stand *s, msgpack_zone *zone, span bytes);
 
 #endif

@@ -1,5 +1,5 @@
-# assay_oracles: the readers of CBOR, MessagePack and JSON against those of
-# others, for the suites and for the fuzz targets.
+# assay_oracles: compares the readers of CBOR, MessagePack and JSON with other
+# libraries, for the suites and the fuzz targets.
 file(GLOB sources CONFIGURE_DEPENDS
     ${CMAKE_CURRENT_SOURCE_DIR}/test/*_oracle.c)
 list(FILTER sources EXCLUDE REGEX "/test_[a-z_]*[.]c$")

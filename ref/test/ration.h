@@ -1,4 +1,4 @@
-/* Memory that is refused at some request, and counted. */
+/* An allocator that counts memory and fails at a request. */
 #ifndef ASSAY_RATION_H
 #define ASSAY_RATION_H
 
@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* Counts what is alive, and fails from the n-th request on, or only then. */
+/* Counts live memory and fails from request fails_at on, or only at it. */
 typedef struct {
-    size_t alive;               /* blocks, */
-    size_t bytes, most;         /* theirs now, and the most so far */
+    size_t alive;               /* live blocks */
+    size_t bytes, most;         /* live bytes, and their maximum */
     size_t requests;
     size_t fails_at;            /* 0: never */
     bool once;
@@ -22,13 +22,13 @@ static inline bool is_refused(const ration *r)
     return r->once ? r->requests == r->fails_at : r->requests >= r->fails_at;
 }
 
-/* What stands in front of a block. */
+/* The header of a block. */
 typedef union {
     size_t size;
     max_align_t unit;
 } ration_head;
 
-/* An assay_allocator's. */
+/* The resize function of an assay_allocator. */
 static inline void *resize_in(void *user, void *old, size_t new_size)
 {
     ration *r = user;

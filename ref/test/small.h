@@ -1,4 +1,4 @@
-/* The smallest files, for tests that want one of each kind. */
+/* The smallest valid files. */
 #ifndef ASSAY_TEST_SMALL_H
 #define ASSAY_TEST_SMALL_H
 

@@ -1,6 +1,6 @@
 /*
- * One report for many inputs, for tests that read millions of them: findings
- * are counted, not kept.
+ * A report and a reader for tests that read millions of inputs: it counts
+ * findings and does not keep them.
  */
 #ifndef ASSAY_STAND_H
 #define ASSAY_STAND_H
@@ -18,10 +18,10 @@ static inline void open_stand(stand *s)
     memory_open(&s->report.memory, NULL, 0);
     s->report.max_findings = 1;
     for (size_t i = 0; i < MAX_RULES; i++)
-        s->report.made[i] = 1;          /* none is the first */
+        s->report.made[i] = 1;          /* so that none is kept */
 }
 
-/* Goes to the front of bytes, which are the file. */
+/* Starts again with bytes as the file. */
 static inline void rewind_stand(stand *s, span bytes, rule truncated)
 {
     s->report.file = bytes;

@@ -1,4 +1,4 @@
-/* What the Check suites of ref/ share: one suite, one program. */
+/* Common code of the Check suites of ref/; each suite is a program. */
 #ifndef ASSAY_SUITE_H
 #define ASSAY_SUITE_H
 
@@ -10,29 +10,29 @@
 
 #define COUNT(list) (sizeof (list) / sizeof (list)[0])
 
-/* A literal as bytes of a file, NULs included. */
+/* A literal as bytes of a file, zeros included. */
 #define BYTES(literal) ((span){(const u8 *)(literal), sizeof (literal) - 1})
 
-/* ck_assert_msg() for loops: Check keeps a record of each assertion made. */
+/* Like ck_assert_msg(), for loops: Check records each of its assertions. */
 #define CLAIM(holds, ...) \
     do { \
         if (!(holds)) \
             ck_abort_msg(__VA_ARGS__); \
     } while (0)
 
-/* An emulator is slow: there, what is done very often is done less often. */
+/* Reports whether the test runs in an emulator, which is slow: do less
+ * there. */
 static inline bool is_emulated(void)
 {
     return getenv("ASSAY_EMULATED") != NULL;
 }
 
-/* Bytes of the largest file that is judged many times. */
+/* The size of the largest file to judge many times. */
 #define LARGEST_SAMPLE ((size_t)1 << 16)
 
 /*
- * What takes long of every case is done with one in so many of those that are
- * not large, always the same ones; with all where ASSAY_TEST_ALL is in the
- * environment.
+ * Reports whether to run a slow test with a case: with one in one_in cases that
+ * are not large, always the same ones; with all if ASSAY_TEST_ALL is set.
  */
 static inline bool is_sampled(const char *name, size_t size, u32 one_in)
 {
@@ -44,10 +44,10 @@ static inline bool is_sampled(const char *name, size_t size, u32 one_in)
            getenv("ASSAY_TEST_ALL") != NULL;
 }
 
-/* Seconds after which a test hangs, and is not on a slow machine. */
+/* Seconds after which a test counts as hanging, even on a slow machine. */
 #define USUAL_PATIENCE 1200
 
-/* What is done once, before the processes of the tests are made; or NULL. */
+/* A function to call once, before the processes of the tests start; or NULL. */
 #define BEFORE_TESTS NULL
 
 static inline int run_suite(const char *name, int patience, SFun before,

@@ -1,4 +1,4 @@
-/* What a report tells, and the functions of bytes; misuse included. */
+/* Tests the functions of reports and of bytes, misuse included. */
 #include "assay.h"
 #include "test/small.h"
 #include "test/suite.h"
@@ -192,7 +192,7 @@ START_TEST(bytes_that_are_utf8)
 }
 END_TEST
 
-/* FIPS 180-4: of "abc", and of nothing. */
+/* FIPS 180-4: the digests of "abc" and of the empty message. */
 START_TEST(digests_of_bytes)
 {
     static const u8 abc[] = {0xba, 0x78, 0x16, 0xbf, 0x8f, 0x01, 0xcf, 0xea};

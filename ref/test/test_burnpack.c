@@ -1,4 +1,4 @@
-/* Findings of Burnpack as they are worded: where, and what may help. */
+/* Texts of Burnpack findings: places and hints. */
 #include "assay.h"
 #include "core/rules.h"
 #include "burnpack_rules.h"
@@ -15,7 +15,7 @@ typedef struct {
     u8 bytes[ROOM];
 } judged;
 
-/* A file of metadata alone, shorter than 256 bytes. */
+/* A file with only metadata, shorter than 256 bytes. */
 static judged judge(span metadata)
 {
     judged j = {.bytes = "NRUB\1"};
@@ -53,7 +53,7 @@ START_TEST(order_of_user_keys)
 }
 END_TEST
 
-/* Pairs are counted from 0, those of fields that are known as well. */
+/* Pairs are counted from 0, including those of known fields. */
 START_TEST(unknown_key_twice)
 {
     judged j = judge(BYTES("\xa3\x61x\xf6\x67tensors\xa0\x61x\xf6"));
@@ -66,7 +66,7 @@ START_TEST(unknown_key_twice)
 }
 END_TEST
 
-/* A dtype that is a map: its key, in one piece and in chunks. */
+/* A dtype that is a map: its key in one piece, and in chunks. */
 START_TEST(unknown_variant)
 {
     judged one = judge(BYTES("\xa1\x67tensors\xa1\x61t\xa1\x65" "dtype"
@@ -105,7 +105,7 @@ START_TEST(header_cut_short)
         assay_report *r = assay_validate(j.bytes, size, &options);
         const assay_finding *f = finding_of(r, BURNPACK_HEADER_TRUNCATED);
 
-        snprintf(missing, sizeof missing, "at least %u byte", size < 6 ?
+        snprintf(missing, sizeof missing, "at least %u more", size < 6 ?
                  6 - size : 10 - size);
         ck_assert_ptr_nonnull(f->note);
         ck_assert_msg(strstr(f->note, missing) != NULL, "%u: %s", size,
@@ -128,7 +128,7 @@ static judged judge_place(u8 start, u8 end)
     return judge((span){metadata, size});
 }
 
-/* Data that lies right after the metadata, as an older version had it. */
+/* Data directly after the metadata, as in an older version. */
 START_TEST(places_of_an_older_version)
 {
     static const struct {
@@ -136,7 +136,7 @@ START_TEST(places_of_an_older_version)
         rule broken;
         bool older;
     } cases[] = {
-        {32, 33, BURNPACK_DATA_ALIGNMENT, false},   /* beyond the file */
+        {32, 33, BURNPACK_DATA_ALIGNMENT, false},   /* outside of the file */
         {34, 33, BURNPACK_DATA_ALIGNMENT, false},
         {32, 33, BURNPACK_DATA_OUT_OF_FILE, true},
         {0, 33, BURNPACK_DATA_OUT_OF_FILE, false},
@@ -152,7 +152,7 @@ START_TEST(places_of_an_older_version)
 }
 END_TEST
 
-/* One that stands in pieces is told as text, cut. */
+/* A name in chunks is shown as text, cut. */
 START_TEST(a_long_name_in_pieces_twice)
 {
 #define NAME "0123456789012345678901234567890123456789"

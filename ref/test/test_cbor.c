@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Rules to tell apart; what they are called does not matter here. */
+/* Rules to tell apart; their names do not matter here. */
 enum {
     CUT, OVERRUN, RESERVED, STRAY_BREAK, SHORT_SIMPLE, CHUNK, DEEP, LONG,
     INDEFINITE, TAGGED, IGNORED_UTF8, IGNORED_SIMPLE, IGNORED_NEGATIVE,
@@ -48,7 +48,7 @@ static void close_stand(stand *s)
     close_report(&s->report);
 }
 
-/* One, and no other. */
+/* Checks that there is exactly this finding. */
 static void expect_finding(const stand *s, u32 broken, u64 offset, u64 length)
 {
     const assay_finding *f = &s->report.findings.items[0];
@@ -123,7 +123,7 @@ START_TEST(a_chunked_text_with_tags)
 }
 END_TEST
 
-/* A character split between chunks is one in the whole text. */
+/* A character split between chunks is valid in the whole text. */
 START_TEST(utf8_of_chunks)
 {
     const struct {
@@ -186,7 +186,7 @@ START_TEST(what_is_not_well_formed)
 }
 END_TEST
 
-/* Deep nesting costs neither stack nor findings: one, and none beyond ours. */
+/* Deep nesting takes no stack, and gives at most one finding. */
 START_TEST(levels)
 {
     const struct {
@@ -216,7 +216,7 @@ START_TEST(levels)
 }
 END_TEST
 
-/* What get_cbor() reads, inside of that many containers. */
+/* Reads with get_cbor() inside of some containers. */
 START_TEST(levels_around_an_item)
 {
     const struct {
@@ -249,7 +249,7 @@ START_TEST(levels_around_an_item)
 }
 END_TEST
 
-/* Tags of a container count as long as it is read, and not after it. */
+/* Tags of a container count while it is read, not after it. */
 START_TEST(levels_of_tags_around_a_container)
 {
     for (u32 tags = 62; tags <= 63; tags++) {
@@ -274,7 +274,7 @@ START_TEST(heads_that_are_too_long)
 {
     const struct {
         span bytes;
-        u32 offset, length;     /* no length: none is too long */
+        u32 offset, length;     /* length 0: none is too long */
     } cases[] = {
         {BYTES("\xd8\x17\x01"), 0, 2},
         {BYTES("\xd8\x18\x01"), 0, 0},
@@ -304,7 +304,7 @@ END_TEST
 
 enum {NOTHING = -1};
 
-/* A value that is ignored, and the finding that it makes. */
+/* An ignored value and its finding. */
 typedef struct {
     span bytes;
     int broken;                 /* a rule, or NOTHING */
@@ -328,7 +328,7 @@ static void expect_ignored(const ignored_value *v, size_t number)
     close_stand(&s);
 }
 
-/* Ignored values: well-formed, but of no assigned meaning, or not valid. */
+/* Ignored values: well-formed, but without an assigned meaning, or invalid. */
 START_TEST(what_is_well_formed_but_not_valid)
 {
     const ignored_value cases[] = {
@@ -434,7 +434,7 @@ START_TEST(dates_in_ignored_values)
 }
 END_TEST
 
-/* More than a date can have, in two chunks; and one that is cut off. */
+/* More than a date can have, in two chunks; and a truncated one. */
 START_TEST(dates_in_long_chunks)
 {
     u8 bytes[90] = "\xc0\x7f\x78\x28" "2025-06-04T00:00:00.00000000000000000000"
@@ -463,7 +463,7 @@ START_TEST(dates_in_long_chunks)
 }
 END_TEST
 
-/* Chunks are put together in memory, if there is some. */
+/* Chunks are joined in memory, if there is any. */
 START_TEST(chunks_without_memory)
 {
     stand s;
@@ -480,7 +480,7 @@ START_TEST(chunks_without_memory)
 }
 END_TEST
 
-/* One more key than are compared, of a byte each. */
+/* One key more than the limit, of a byte each. */
 START_TEST(too_many_keys)
 {
     size_t pairs = CBOR_MAX_KEYS + 1;
@@ -504,14 +504,14 @@ START_TEST(too_many_keys)
 }
 END_TEST
 
-/* The keys of each map by themselves, as they are encoded. */
+/* The keys of each map are compared separately, as encoded. */
 START_TEST(keys_of_skipped_maps)
 {
     stand s;
     open_stand(&s, BYTES("\xa2\x7f\x61k\xff\0\x7f\x61k\xff\0"));
     skip_cbor(&s.cbor);
     ck_assert(ok(&s.in));
-    ck_assert_uint_eq(s.cbor.keys.count, 0);    /* in pieces: not compared */
+    ck_assert_uint_eq(s.cbor.keys.count, 0);    /* in chunks: not compared */
     close_stand(&s);
     open_stand(&s, BYTES("\xa3\x01\xa1\x01\x00\x02\xa2\x61k\x00\x61k\x00"
                          "\x18\x03\x00"));
@@ -520,7 +520,7 @@ START_TEST(keys_of_skipped_maps)
     check_cbor_keys(&s.cbor, 0, "record", "key", (rule)TWICE);
     const assay_finding *last =
         &s.report.findings.items[s.report.findings.count - 1];
-    ck_assert_uint_eq(s.report.findings.count, 2);      /* and 18 03 is long */
+    ck_assert_uint_eq(s.report.findings.count, 2);      /* 18 03 is long */
     ck_assert_uint_eq(last->rule, public_number(TWICE));
     ck_assert_uint_eq(last->offset, 10);
     ck_assert_uint_eq(last->length, 2);
@@ -529,7 +529,7 @@ START_TEST(keys_of_skipped_maps)
 }
 END_TEST
 
-/* {5: {7: 0}, 5: 0}: the key of another map stands between them. */
+/* {5: {7: 0}, 5: 0}: a key of another map is between them. */
 START_TEST(keys_around_a_map)
 {
     stand s;
@@ -545,7 +545,7 @@ START_TEST(keys_around_a_map)
 }
 END_TEST
 
-/* Numbers are equal by their values, whatever they are written as. */
+/* Numbers with the same value are equal, whatever their encoding. */
 START_TEST(numbers_as_keys)
 {
     const struct {

@@ -1,5 +1,5 @@
-/* The CBOR reader, as cbor_oracle.h compares it: on every input of up to three
- * bytes, and on 100,000 longer ones. */
+/* Compares the CBOR reader (cbor_oracle.h) on every input of up to three bytes
+ * and on 100,000 longer ones. */
 #include "test/cbor_oracle.h"
 #include "test/suite.h"
 
@@ -20,8 +20,8 @@ static void compare(stand *s, span input)
 }
 
 /*
- * An item that ends before the last byte is the same whatever that byte is:
- * then a few of them are enough.
+ * If an item ends before the last byte, that byte does not matter: a few values
+ * are enough.
  */
 START_TEST(all_short_inputs)
 {
@@ -46,7 +46,7 @@ START_TEST(all_short_inputs)
 }
 END_TEST
 
-/* xorshift, with a seed of its own: the same inputs everywhere. */
+/* xorshift with a fixed seed: the same inputs everywhere. */
 static u64 next_random(u64 *state)
 {
     *state ^= *state << 13;
@@ -56,7 +56,7 @@ static u64 next_random(u64 *state)
 }
 
 /*
- * A byte that makes sense often: heads of containers and strings of few items,
+ * Returns a byte that often makes sense: heads of short containers and strings,
  * breaks, arguments.
  */
 static u8 likely_byte(u64 *state)

@@ -1,10 +1,10 @@
 /*
- * Bytes that change while they are judged, or between that and the document,
- * as those of a mapped file do that somebody writes to. What is said of them
- * then is worth nothing, but no byte around them is read or written: pages
- * that cannot be touched stand on both sides, and marks after all memory. Nor
- * is there more to do than before: the reference is compiled here so that it
- * counts its steps and the bytes that it compares (counted.cmake).
+ * Bytes that change while they are judged, or before the document is written,
+ * as in a mapped file that another program writes to. The results are then
+ * meaningless, but no byte outside is read or written: inaccessible pages are
+ * on both sides, and marks after all memory. Nor does the work grow: this test
+ * compiles the reference to count its steps and the bytes that it compares
+ * (counted.cmake).
  */
 #include "assay.h"
 #include "document/lines.h"
@@ -18,12 +18,12 @@
 
 #define RANDOM 0x100
 #define LARGE  4096
-#define FEW    3                /* of the fillings */
+#define FEW    3                /* fillings */
 
-/* Lengths and counts beyond everything, heads without an end, and noise. */
+/* Huge lengths and counts, endless heads, and noise. */
 static const u32 fillings[] = {0xff, RANDOM, 0x00, 0x5f, 0x7b, 0x9b, 0xdd};
 
-/* What the reference has done. */
+/* The work of the reference so far. */
 static u64 work;
 
 void __sanitizer_cov_trace_pc(void);
@@ -40,9 +40,9 @@ int counted_memcmp(const void *a, const void *b, size_t size)
     return memcmp(a, b, size);
 }
 
-/* What it may do at most about bytes that change, where it did usual before:
- * they may break rules, and a finding of a small file, whose name is escaped,
- * takes a thousand steps for each of its bytes. */
+/* The most work allowed for bytes that change, given the usual work: they may
+ * break rules, and a finding in a small file with a name to escape takes a
+ * thousand steps per byte. */
 static u64 most_work(const golden *g, u64 usual)
 {
     u64 small = g->size < LARGE ? g->size : LARGE;
@@ -56,10 +56,10 @@ typedef struct {
     u32 filling;
     u32 state;                  /* of the noise */
     u64 calls;                  /* of allocator and sink so far */
-    u64 moment;                 /* from this call on the bytes change */
+    u64 moment;                 /* call from which on the bytes change */
 } stage;
 
-/* Room for size bytes that end at a page without access. */
+/* Returns room for size bytes that end at an inaccessible page. */
 static stage open_stage(size_t size)
 {
     stage s = {.page = (size_t)sysconf(_SC_PAGESIZE), .size = size};
@@ -81,7 +81,7 @@ static void close_stage(stage *s)
     free(s->start);
 }
 
-/* At the moment, and after it in longer and longer pauses. */
+/* Changes the bytes at the moment, and then at growing intervals. */
 static void change(stage *s)
 {
     u64 after = s->calls - s->moment;
@@ -99,7 +99,7 @@ static void change(stage *s)
     }
 }
 
-/* An allocator that knows sizes, and marks the end of each piece. */
+/* An allocator that knows sizes and marks the end of each block. */
 enum { FRONT = 16, MARK = 0xa7, MARKS = 16 };
 
 static void check_marks(const u8 *piece)
@@ -181,7 +181,7 @@ static void ask_explanation(const golden *g, const assay_report *r)
     assay_explanation_free(e);
 }
 
-/* Everything that can be asked of a report. */
+/* Calls every function of a report. */
 static void ask(const golden *g, assay_report *r)
 {
     const assay_finding *f;
@@ -190,11 +190,11 @@ static void ask(const golden *g, assay_report *r)
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++)
         CLAIM(f->offset <= g->size && f->length <= g->size - f->offset,
-              "%s: a finding lies outside", g->path);
+              "%s: a finding is out of bounds", g->path);
     for (size_t i = 0; (field = assay_report_field(r, i)) != NULL; i++) {
         CLAIM(field->offset <= g->size &&
               field->length <= g->size - field->offset,
-              "%s: a field lies outside", g->path);
+              "%s: a field is out of bounds", g->path);
         assay_field_path(r, field, path, sizeof path);
     }
     assay_write_findings(r, "x", ignore, NULL);
@@ -202,7 +202,7 @@ static void ask(const golden *g, assay_report *r)
     ask_explanation(g, r);
 }
 
-/* The calls made until all is done. */
+/* Returns the number of calls until all is done. */
 static u64 run(const golden *g, stage *s, bool writing)
 {
     assay_options o = {.format = g->format, .fields = !writing,
@@ -226,7 +226,7 @@ static u64 run(const golden *g, stage *s, bool writing)
     return calls;
 }
 
-/* Large files take long to change: a few moments are enough. */
+/* Large files are slow to change: a few moments are enough. */
 static void disturb(const golden *g, bool writing, size_t fills)
 {
     bool large = g->size > LARGE;
@@ -246,7 +246,7 @@ static void disturb(const golden *g, bool writing, size_t fills)
     close_stage(&s);
 }
 
-/* With all fillings, or with one. */
+/* Tries all fillings, or one. */
 static void disturb_case(const golden *g, bool writing, bool all)
 {
     if (is_sampled(g->path, g->size, 8))
@@ -268,8 +268,7 @@ static int disturb_writing(const golden *g, void *user)
     return 0;
 }
 
-/* A file of so many tensors that whoever goes on reading at each of them does
- * not end. */
+/* A file with so many tensors that reading on at each of them would not end. */
 static void disturb_many(format f, name_order order)
 {
     const large_plan plan = {.count = 1000, .width = 1, .order = order};

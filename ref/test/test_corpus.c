@@ -1,6 +1,6 @@
 /*
- * The reference against the golden files of every format. What is expected
- * comes from the generators, which know nothing of ref/.
+ * Tests the reference with the golden files of every format. The expected
+ * results come from the generators, which know nothing of ref/.
  */
 #include "test/golden.h"
 #include "test/visit.h"
@@ -12,7 +12,7 @@ static int check_findings(const golden *g, void *user)
     return 0;
 }
 
-/* The record of a path: all but its last part. */
+/* Returns the record of a path: all but its last part. */
 static size_t record_length(const char *path)
 {
     const char *dot = strrchr(path, '.');
@@ -38,9 +38,9 @@ static void check_one_finding_a_record(const golden *g, const assay_report *r)
 }
 
 /*
- * Every prefix of a valid file: refused, or a valid file itself whose fields
- * end where it does. Long files are cut everywhere near their ends, and at
- * steps between; on an emulator one in seven times.
+ * Every prefix of a valid file is rejected, or is a valid file whose fields end
+ * where it ends. Long files are cut everywhere near their ends and at steps
+ * between; in an emulator, only at one place in seven.
  */
 static int check_prefixes(const golden *g, void *user)
 {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The definition: one bit after the other. */
+/* The definition: one bit after another. */
 static u32 bitwise(u32 polynomial, span bytes)
 {
     u32 crc = UINT32_MAX;
@@ -44,7 +44,7 @@ START_TEST(every_table_entry)
 }
 END_TEST
 
-/* Of many bytes, eight are taken at once, from wherever they begin. */
+/* Many bytes are taken eight at a time, from any start. */
 START_TEST(long_messages)
 {
     static u8 bytes[6000];
@@ -94,12 +94,12 @@ START_TEST(goes_on_where_it_was)
 }
 END_TEST
 
-/* A caller's function, which has its own opinion. */
+/* A function of the caller that returns something else. */
 static u32 count_bytes(void *user, u32 crc, const void *bytes, size_t size)
 {
     u32 *calls = user;
 
-    CLAIM(bytes != NULL && size > 0, "asked for no bytes");
+    CLAIM(bytes != NULL && size > 0, "called for no bytes");
     ++*calls;
     return crc + (u32)size;
 }

@@ -1,4 +1,4 @@
-/* Floats in decimal are what printf() writes in the C locale. */
+/* Compares decimal floats with printf() in the C locale. */
 #include "core/decimal.h"
 #include "test/suite.h"
 

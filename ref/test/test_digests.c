@@ -1,6 +1,6 @@
 /*
- * Digests of the caller's: they are asked, believed, and may fail. Every golden
- * file is judged with them.
+ * Digest functions of the caller: they are called, trusted, and may fail.
+ * Judges every golden file with them.
  */
 #include "assay.h"
 #include "bytes/crc32.h"
@@ -13,11 +13,11 @@
 
 typedef enum { RIGHT, WRONG_CRC, WRONG_SHA, WRONG_ZSTD, FAILS } manner;
 
-/* Functions that count, with the SHA-256 that is made now. */
+/* Functions that count their calls, and the SHA-256 in progress. */
 typedef struct {
     manner manner;
     u64 crc32, crc32c, begun, added, ended, unzstd;
-    u64 fails_at;               /* of FAILS: that call of a sha256 function */
+    u64 fails_at;               /* for FAILS: the sha256 call that fails */
     u64 calls;
     bool open;
     sha256 state;
@@ -76,7 +76,7 @@ static bool count_end(void *user, u8 digest[32])
     return succeeds(c);
 }
 
-/* A frame that nothing is wrong with. */
+/* A valid frame. */
 static bool count_unzstd(void *user, const void *bytes, size_t size,
                          uint64_t *unfolded)
 {
@@ -92,7 +92,7 @@ static bool count_unzstd(void *user, const void *bytes, size_t size,
     CLAIM(r.frames <= 1 && r.skippable == 0, "more than a frame");
     if (r.outcome != UNZSTD_DONE || r.lax != NULL)
         return false;
-    CLAIM(r.size <= limit, "more than was asked for");
+    CLAIM(r.size <= limit, "more than the limit");
     c->unzstd++;
     *unfolded = c->manner == WRONG_ZSTD ? limit - r.size : r.size;
     return true;
@@ -104,10 +104,10 @@ static assay_digests digests_of(counter *c)
                            count_end, c, count_unzstd};
 }
 
-/* What is said of a file: verdict, findings and document. */
+/* The results for a file: verdict, findings and document. */
 typedef struct {
     assay_verdict verdict;
-    bool whole;                 /* the document */
+    bool whole;                 /* document is complete */
     written findings, document;
 } said;
 
@@ -162,7 +162,7 @@ START_TEST(they_are_asked)
 }
 END_TEST
 
-/* Of valid files: those with a finding, or another document. */
+/* Counts valid files with a finding or another document. */
 typedef struct {
     manner manner;
     u64 rejected, different;
@@ -205,14 +205,14 @@ START_TEST(they_are_believed)
 }
 END_TEST
 
-/* More than the most that is of interest is not believed: it is decompressed
- * and found to be less. */
+/* A size larger than the largest of interest is not trusted: the frame is
+ * decompressed and is found to be smaller. */
 static bool boast(void *user, const void *bytes, size_t size,
                   uint64_t *unfolded)
 {
     u64 *asked = user;
 
-    CLAIM(bytes != NULL && size > 0, "no frame");
+    CLAIM(bytes != NULL && size > 0, "not a frame");
     ++*asked;
     ++*unfolded;
     return *unfolded > 0;
@@ -238,7 +238,7 @@ START_TEST(they_are_not_believed_more_than_was_asked_for)
 }
 END_TEST
 
-/* Each call that fails costs the verdict, or the document. */
+/* Each failing call makes the verdict unknown or prevents the document. */
 static int let_fail(const golden *g, void *user)
 {
     if (!is_sampled(g->path, g->size, 6))

@@ -1,4 +1,4 @@
-/* Searches over bytes: a wrong one at every place of a block and its edges. */
+/* Searches over bytes: a wrong byte at every place in a block and around it. */
 #include "bytes/each_byte.h"
 
 #include <string.h>
@@ -56,8 +56,8 @@ START_TEST(every_byte)
 }
 END_TEST
 
-/* Bytes of a size, wrong from a place on; or right, what is around them, too,
- * but for one. */
+/* Bytes of a size that are wrong from a place on; or correct, as are those
+ * around them, except for one. */
 static void claim_place(size_t s, u64 size, u64 place, bool one)
 {
     static u8 bytes[SIZES + 2 * BYTE_BLOCK];
@@ -96,7 +96,8 @@ START_TEST(far_from_the_start)
 }
 END_TEST
 
-/* A word is wrong by any bit but its lowest; less than a word is none. */
+/* Any bit of a word but the lowest makes it wrong; a partial word is
+ * ignored. */
 START_TEST(words)
 {
     static u8 bytes[SIZES];

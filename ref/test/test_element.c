@@ -11,7 +11,8 @@ static double as_double(u64 bits)
     return value;
 }
 
-/* A float from its definition: (-1)^s 2^(e - bias) 1.f, or 0.f 2^(1 - bias). */
+/* Returns a float by definition: (-1)^s 2^(e - bias) 1.f, or 0.f 2^(1
+ * - bias). */
 static double by_definition(u64 stored, int exponent_bits, int fraction_bits)
 {
     int bias = (1 << (exponent_bits - 1)) - 1;
@@ -48,8 +49,8 @@ START_TEST(small_floats_whole)
 }
 END_TEST
 
-/* Without infinities: NaN is all ones, or minus zero where the bias is one
- * more. */
+/* Types without infinities: NaN is all ones, or minus zero if the bias is one
+ * higher. */
 static double finite_by_definition(u64 stored, int exponent_bits, int nan_bits,
                                    int bias)
 {

@@ -1,7 +1,7 @@
 /*
- * GGUF: what no file of the corpus shows. Arrays that change while they are
- * walked; values of both byte orders and one digest; what is recorded of long
- * arrays; products at the edge of 2^63 bytes; memory and findings.
+ * GGUF: what no corpus file shows. Arrays that change during a walk; values in
+ * both byte orders with the same digest; the fields of long arrays; products
+ * around 2^63 bytes; memory and findings.
  */
 #include "assay.h"
 
@@ -35,7 +35,7 @@ static assay_report *judge(const file *f, const assay_options *options)
 
 /* ------------------------------------------------------- the array walk -- */
 
-/* How many parts there are, and whether the walk breaks off. */
+/* Returns the number of parts, and sets whether the walk breaks. */
 static void walk_parts(span array, u32 parts, bool broken)
 {
     memory m;
@@ -108,7 +108,7 @@ static bool refuse_second(void *user, span piece)
     return ++*(u64 *)user < 2;
 }
 
-/* What is no array any more gives no document, and no digest. */
+/* Bytes that are no longer an array give neither document nor digest. */
 START_TEST(what_cannot_be_shown)
 {
     memory m;
@@ -125,7 +125,7 @@ START_TEST(what_cannot_be_shown)
     p.stored = BYTES("\0\0\0\10\0\0\0\0\0\0\0\1" "\0\0\0\0\0\0\0\2" "a");
     ck_assert(!payload_decode(&m, &p, PAYLOAD_GGUF_BIG_ENDIAN, count_bytes,
                               &size));
-    p.stored = BYTES("\0\0\0\0\0\0\0\0\0\0\0\1" "ab");      /* b is too much */
+    p.stored = BYTES("\0\0\0\0\0\0\0\0\0\0\0\1" "ab");      /* b is extra */
     ck_assert(!payload_decode(&m, &p, PAYLOAD_GGUF_BIG_ENDIAN, count_bytes,
                               &size));
     p.stored = BYTES("\0\0\0\11\0\0\0\0\0\0\0\1"
@@ -134,7 +134,7 @@ START_TEST(what_cannot_be_shown)
     ck_assert(payload_decode(&m, &p, PAYLOAD_GGUF_BIG_ENDIAN, count_bytes,
                              &size));
     ck_assert_uint_eq(size, GGUF_HEAD_SIZE);
-    for (u64 i = 0; i < 2; i++) {       /* the sink refuses type, or length */
+    for (u64 i = 0; i < 2; i++) {       /* the sink refuses type or length */
         size = 1 - i;
         ck_assert(!payload_decode(&m, &p, PAYLOAD_GGUF_BIG_ENDIAN,
                                   refuse_second, &size));
@@ -149,7 +149,7 @@ END_TEST
 
 /* -------------------------------------------------------------- digests -- */
 
-/* Pairs whose values are too long, or nested too deep, to be shown. */
+/* Pairs with values that are too long or too deep to be shown. */
 static file make_long(bool big)
 {
     file f = begin_file(big, 0, 4);
@@ -194,7 +194,7 @@ static char *document_of(const file *f)
     return given;
 }
 
-/* But for the byte order, files of both say the same. */
+/* Files in both byte orders give the same document. */
 START_TEST(digests_of_both_orders)
 {
     static const char order[] = "\"byte_order\":\"";
@@ -217,7 +217,7 @@ END_TEST
 
 /* --------------------------------------------------------------- fields -- */
 
-/* The fields recorded of a file with an array of so many strings. */
+/* Counts the fields of a file with an array of strings. */
 static u64 fields_of(u64 count, bool inside)
 {
     const assay_options options = {.fields = true};
@@ -265,7 +265,7 @@ static u64 fields_of_arrays(u64 count)
     return n;
 }
 
-/* Beside 4 + 4 + 1 fields of header and first pair, 5 of the array. */
+/* Besides 4 + 4 + 1 fields of header and first pair, 5 of the array. */
 START_TEST(fields_of_long_arrays)
 {
     ck_assert_uint_eq(fields_of(4096, false), 14 + 2 * 4096);
@@ -279,7 +279,7 @@ END_TEST
 
 /* ------------------------------------------------------- size and depth -- */
 
-/* However deep arrays are, memory is a share of the file, not the stack. */
+/* Deep arrays take memory in proportion to the file, and no stack. */
 START_TEST(deep_arrays)
 {
     file f = begin_file(false, 0, 1);
@@ -321,7 +321,7 @@ static u64 zero_overflows(u32 type, u32 rank, const u64 *dimensions)
                    (const u64[]){__VA_ARGS__})
 
 /*
- * 50 bytes for 256 elements: the product of the others may have more than 64
+ * 50 bytes hold 256 elements: the product of the other dimensions may exceed 64
  * bits. 2^63-1 bytes have 184467440737095516 blocks.
  */
 START_TEST(products_beside_a_zero)
@@ -347,8 +347,8 @@ END_TEST
 
 /* ------------------------------------------------------------- findings -- */
 
-/* A file that was cut has one finding: of what reaches furthest, with what is
- * missing in all, and the first that is not whole. */
+/* A truncated file has one finding: about the data that ends last, with all the
+ * bytes that are missing, related to the first incomplete tensor. */
 START_TEST(cut_data)
 {
     static const u64 eight[] = {8};
@@ -364,7 +364,8 @@ START_TEST(cut_data)
     ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), 1);
     ck_assert_str_eq(assay_rule_at(cut->rule)->id, "gguf.data.out-of-file");
     ck_assert_str_eq(cut->path, "tensor[1].offset");
-    ck_assert_ptr_nonnull(strstr(cut->note, "at least 56 bytes are missing"));
+    ck_assert_ptr_nonnull(strstr(cut->note,
+                                 "at least 56 more bytes are needed"));
     ck_assert_ptr_null(cut->related);
     assay_free(r);
 
@@ -378,7 +379,7 @@ START_TEST(cut_data)
 }
 END_TEST
 
-/* Told twice, it is the key that is wrong; where data lie nobody knows. */
+/* A duplicate alignment breaks a key rule; the place of data is unknown. */
 START_TEST(two_alignments)
 {
     static const u64 eight[] = {8};
@@ -398,7 +399,7 @@ START_TEST(two_alignments)
 }
 END_TEST
 
-/* The key of a pair, and a value that is an array or not. */
+/* A pair: a key, and a value that is an array or not. */
 static void put_pair(file *f, const char *key, bool array)
 {
     if (array) {
@@ -411,7 +412,7 @@ static void put_pair(file *f, const char *key, bool array)
     }
 }
 
-/* Lengths are those of arrays; both have the wrong type in either form. */
+/* Lengths of arrays; both have the wrong type in either case. */
 START_TEST(vocabularies_that_are_no_arrays)
 {
     for (u32 arrays = 0; arrays < 4; arrays++) {

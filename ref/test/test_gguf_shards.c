@@ -1,6 +1,6 @@
 /*
- * GGUF in several files: what the first says of the others, and what is asked
- * of the caller. Sets of files are judged by cli.shards.
+ * GGUF in several files: what the first file states about the others, and the
+ * calls to the caller. cli.shards tests sets of files.
  */
 #include "core/report.h"
 #include "test/gguf_file.h"
@@ -10,24 +10,24 @@
 #define UNKNOWN_TYPE 100
 #define NAMED "m-00001-of-00003.gguf"
 
-/* What a file says of all. */
+/* What a file states about the model. */
 enum { ABSENT = -1, OF_ANOTHER_TYPE = -2 };
 
 typedef struct {
     int number, count, tensors;
-    const char *names;          /* of the tensors, a letter each: of F32, but a
-                                   capital of a type that nobody knows */
+    const char *names;          /* of the tensors, a letter each; a capital has
+                                   an undefined type, others F32 */
 } part;
 
-/* A model: what its files say, which of them is judged, and what of the others
- * is there. */
+/* A model: what its files state, which of them is judged, and which others
+ * exist. */
 typedef struct {
     part parts[PARTS];
     u32 judged;
     assay_shard_state states[PARTS];
     bool cut[PARTS], no_index[PARTS], stranger[PARTS], no_report[PARTS];
     u32 asked;                  /* a bit for each file */
-    file own, other;            /* which reports need */
+    file own, other;            /* that reports point into */
     assay_report *open;
 } model;
 
@@ -106,7 +106,7 @@ static assay_report *judge(model *m, const char *name,
     m->own = make_part(&m->parts[m->judged]);
     assay_report *r = assay_validate_shards(m->own.bytes, (size_t)m->own.size,
                                             options, &shards);
-    close_other(m);             /* the report does not need it any more */
+    close_other(m);             /* the report is no longer needed */
     return r;
 }
 
@@ -127,7 +127,8 @@ static const assay_finding *find(const assay_report *r, const char *id)
     ck_abort_msg("%s is not broken", id);
 }
 
-/* That rule is broken so often at that pair, and none besides that rejects. */
+/* Checks how often a rule is broken at a pair, and that no other finding
+ * rejects. */
 static void check(model m, const char *id, u64 times, u32 pair,
                   const char *words)
 {
@@ -148,7 +149,7 @@ static void check(model m, const char *id, u64 times, u32 pair,
     end(&m, r);
 }
 
-/* No finding that counts; which files were asked for. */
+/* Checks that there are only notes, and which files were opened. */
 static void check_clean(model m, const char *name, assay_verdict verdict,
                         u32 asked)
 {
@@ -174,7 +175,7 @@ START_TEST(nothing_is_wrong)
 }
 END_TEST
 
-/* Not said by a name, or by split.count. */
+/* The model is not split: neither by name nor by split.count. */
 START_TEST(names_of_files)
 {
     static const char *const names[] = {
@@ -199,8 +200,8 @@ START_TEST(names_of_files)
 }
 END_TEST
 
-/* Another number than the name: the others are looked for by that, if there is
- * such a file. Without a name, no number that is one of them. */
+/* A number that differs from the name: the others are opened by the name, if
+ * there is such a file. Without a name: a number that is out of range. */
 START_TEST(numbers)
 {
     static const struct {
@@ -272,7 +273,7 @@ START_TEST(which_others_there_are)
 }
 END_TEST
 
-/* A name, if it is known: of a long one the end, in whole characters. */
+/* Names the file, if its name is known; a long name is cut to its end. */
 START_TEST(what_is_not_there)
 {
     static const struct {
@@ -302,7 +303,7 @@ START_TEST(what_is_not_there)
 }
 END_TEST
 
-/* How many tensors there are is not said then. */
+/* Then the number of tensors is not stated. */
 START_TEST(others_that_nobody_could_judge)
 {
     check_clean((model){.parts = FIRST(0, 3, 9), .no_index[1] = true}, NAMED,
@@ -335,7 +336,7 @@ START_TEST(tensors_of_all)
 }
 END_TEST
 
-/* The first says less than another. */
+/* The first file states less than another. */
 START_TEST(what_the_first_does_not_say)
 {
     model m = {.parts = {{0, 3, ABSENT, "a"}, {1, 3, 3, "b"},
@@ -351,7 +352,7 @@ START_TEST(what_the_first_does_not_say)
 }
 END_TEST
 
-/* What a file has twice is said of that file alone. */
+/* A duplicate within one file is reported for that file only. */
 START_TEST(twice_in_one_file)
 {
     model m = {.parts = NAMES("aa", "b", "c")};
@@ -389,8 +390,8 @@ START_TEST(without_memory)
 }
 END_TEST
 
-/* Names are kept in large pieces: there may be no room for one where there is
- * for what is small. */
+/* Names are kept in large chunks: there may be no memory for one although there
+ * is some for small objects. */
 START_TEST(with_little_memory)
 {
     assay_verdict last = ASSAY_UNKNOWN;

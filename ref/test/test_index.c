@@ -1,6 +1,6 @@
 /*
- * The index of every accepted golden file against the document that its
- * generator's model expects, and what is said where there is no index.
+ * Compares the index of every accepted golden file with the document that its
+ * model expects, and tests what there is without an index.
  */
 #include "assay.h"
 #include "core/element.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { INDEX, DOCUMENT, WAYS };     /* to ask for an index */
+enum { INDEX, DOCUMENT, WAYS };     /* to request an index */
 
 static assay_report *judge(const golden *g, int way)
 {
@@ -27,7 +27,7 @@ static bool is_number(const json_t *expected, u64 number)
     return digits != NULL && strtoull(digits, NULL, 10) == number;
 }
 
-/* Text as a string, or {"hex":...} where it is not UTF-8. */
+/* Text as a string, or {"hex":...} if it is not UTF-8. */
 static bool is_text(const json_t *expected, assay_text given)
 {
     const char *digits = json_string_value(json_object_get(expected, "hex"));
@@ -46,7 +46,7 @@ static bool is_text(const json_t *expected, assay_text given)
     return strlen(digits) == 2 * given.size;
 }
 
-/* A word, or nothing. */
+/* A word, or NULL. */
 static bool is_word(const json_t *expected, const char *given)
 {
     if (expected == NULL || given == NULL)
@@ -102,7 +102,7 @@ static u64 check_dimensions(const golden *g, const assay_report *r, size_t i,
         shape[room] = untouched;
         CLAIM(assay_report_shape(r, i, shape, (u32)room) == rank &&
               shape[room] == untouched,
-              "%s: %zu: no more than there is room for", g->path, i);
+              "%s: %zu: writes beyond its room", g->path, i);
         for (size_t k = 0; k < room; k++)
             CLAIM(is_number(json_array_get(expected, k), shape[k]),
                   "%s: %zu: dimension %zu is %llu", g->path, i, k,
@@ -120,7 +120,7 @@ static bool has_data(const json_t *expected)
     return given == NULL || json_is_true(given);
 }
 
-/* Elements that are stored as they are fill the data. */
+/* Elements stored plainly fill the data. */
 static bool fills(const assay_tensor *t)
 {
     u64 size;
@@ -132,7 +132,7 @@ static bool fills(const assay_tensor *t)
            size == t->size;
 }
 
-/* How the elements are stored: the tensor says it, or the file. */
+/* Returns how the elements are stored: from the tensor, or the file. */
 static bool is_big_endian(const json_t *document, const json_t *expected)
 {
     const json_t *order = json_object_get(expected, "data_endianness");
@@ -192,7 +192,7 @@ static void check_entry(const golden *g, assay_report *r, size_t i,
     check_part(g, r, i, assay_write_value, json_object_get(expected, "value"));
 }
 
-/* Nothing is there at i, and what is asked for stays as it was. */
+/* Checks that there is nothing at i and that outputs stay unchanged. */
 static void check_nothing(const char *what, assay_report *r, size_t i)
 {
     assay_tensor t, t_before;
@@ -282,8 +282,8 @@ static u64 memory_for(const u8 *bytes, size_t size, u32 f, bool index,
     return peak;
 }
 
-/* A list that grows has up to half of its items more room than items; names
- * that are made of parts are some 40 bytes of text besides. */
+/* A growing list has room for up to half as many items again; names built from
+ * parts take some 40 bytes more. */
 START_TEST(many_tensors_cost_little)
 {
     enum { TENSORS = 20000, MOST = 180 };

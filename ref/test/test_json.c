@@ -1,4 +1,4 @@
-/* The writer of JSON: runs of bytes, of which none is lost at the ends. */
+/* The JSON writer: no byte is lost at the ends of runs. */
 #include "document/json.h"
 
 #include <inttypes.h>
@@ -23,7 +23,7 @@ static void take(void *user, const char *piece, size_t size)
     t->text[t->size] = '\0';
 }
 
-/* What does not stay in a run of characters, and how it is written. */
+/* Characters that end a run, and how they are written. */
 static const struct {
     const char *bytes, *json;
 } odd[] = {
@@ -34,7 +34,7 @@ static const struct {
     {"\xc3", "\\ufffd"},
 };
 
-/* Plain characters, an odd one, and plain ones again; as JSON in wanted. */
+/* Plain characters, a special one, and plain ones; in wanted as JSON. */
 static span compose(u8 *bytes, char *wanted, size_t before, size_t which,
                     size_t after)
 {
@@ -97,7 +97,7 @@ static void claim_number(u64 number)
     CLAIM(strcmp(t.text, wanted) == 0, "%s instead of %s", t.text, wanted);
 }
 
-/* All lengths, on both sides of each. */
+/* All lengths on both sides of each special character. */
 START_TEST(numbers)
 {
     claim_number(0);

@@ -1,4 +1,4 @@
-/* The reader of JSON: by hand, against jansson, and where it grows. */
+/* The JSON reader: by hand, against jansson, and at its limits. */
 #include "wire/json_reader.h"
 
 #include <stdio.h>
@@ -41,7 +41,7 @@ START_TEST(sound_texts)
 }
 END_TEST
 
-/* Where a text is wrong: the first byte that cannot go on, or the end. */
+/* Where a text is invalid: the first byte that does not fit, or the end. */
 typedef struct {
     const char *text;
     json_fault fault;
@@ -124,7 +124,7 @@ START_TEST(texts_that_are_wrong)
 }
 END_TEST
 
-/* A surrogate is one only in text that is sound up to it. */
+/* A surrogate is reported only if the text before it is valid. */
 START_TEST(surrogates_alone)
 {
     check_wrong(lone_surrogates, COUNT(lone_surrogates));
@@ -145,7 +145,7 @@ END_TEST
 
 /* -------------------------------------------------------------- jansson -- */
 
-/* The text is copied, so that reads beyond it are seen. */
+/* Copies the text, so that reads beyond it are noticed. */
 static void compare(span source)
 {
     u8 *bytes = malloc((size_t)source.size + (source.size == 0));
@@ -157,7 +157,7 @@ static void compare(span source)
     free(bytes);
 }
 
-/* All texts of up to five of these. */
+/* The characters; all texts of up to five of them are tried. */
 START_TEST(short_texts_against_jansson)
 {
     static const char alphabet[] = "{}[]:,\"\\u0e-.1 ta\n";
@@ -188,7 +188,7 @@ static const char *const seeds[] = {
     "{\"w\":{\"dtype\":\"F32\",\"shape\":[2,3],\"data_offsets\":[0,24]}}",
 };
 
-/* A few bytes of a text are replaced, left out or repeated. */
+/* Replaces, drops or repeats a few bytes of a text. */
 static u64 mutate(u64 *state, u8 *bytes, u64 size)
 {
     static const char likely[] =
@@ -267,8 +267,8 @@ START_TEST(a_walk)
 }
 END_TEST
 
-/* What was never judged, or has changed since: no more is said than the string
- * is long. */
+/* Text that was never judged, or has changed: the contents are no longer than
+ * the string. */
 START_TEST(strings_that_have_changed)
 {
     static const struct {
@@ -314,7 +314,7 @@ START_TEST(a_string_without_memory)
 }
 END_TEST
 
-/* At both sides of where the UTF-8 of a character gets a byte more. */
+/* The code points around each change of the UTF-8 length. */
 START_TEST(escapes)
 {
     static const struct {
@@ -348,7 +348,7 @@ static int sign_of(int order)
     return (order > 0) - (order < 0);
 }
 
-/* By what they say. */
+/* Compares by contents. */
 START_TEST(strings_compared)
 {
     static const struct {
@@ -374,8 +374,8 @@ START_TEST(strings_compared)
 }
 END_TEST
 
-/* Of a string that is long no more is read than what tells: else many that are
- * compared with it would take as long as if each were. */
+/* Comparing with a long string reads no more than needed: otherwise comparing
+ * many short strings with it would be slow. */
 START_TEST(no_further_than_alike)
 {
     static const char *const texts[] = {
@@ -402,7 +402,7 @@ START_TEST(no_further_than_alike)
 }
 END_TEST
 
-/* What was never judged, or has changed since: walks come to an end. */
+/* Walks over text that was never judged, or has changed, end. */
 START_TEST(walks_over_anything)
 {
     u64 state = 7;
@@ -459,7 +459,7 @@ END_TEST
 
 /* --------------------------------------------------------------- limits -- */
 
-/* A level takes a bit: a text of nothing but brackets a small part of it. */
+/* A level takes one bit, so a text of brackets takes a fraction of its size. */
 START_TEST(nesting)
 {
     u64 depth = 3000000;

@@ -1,7 +1,7 @@
 /*
- * Lines of JSON about files, as list --json, explain --json and validate --json
- * print them: each member of each line, what an explanation finds by records,
- * and what happens without memory.
+ * The JSON lines of list --json, explain --json and validate --json: each
+ * member of each line, what an explanation finds by records, and failing
+ * memory.
  */
 #include "document/lines.h"
 
@@ -19,7 +19,7 @@ static written out;
     "\"w\":{\"dtype\":\"BF16\",\"shape\":[2,1],\"data_offsets\":[0,4]}," \
     "\"e\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[4,4]}}"
 
-/* A type that is unknown; five bytes more than it needs follow. */
+/* An unknown type, and five bytes too many. */
 #define BAD "{\"w\":{\"dtype\":\"XX\",\"shape\":[1],\"data_offsets\":[0,4]}}"
 
 typedef struct {
@@ -108,8 +108,7 @@ START_TEST(an_entry_and_tensors)
 }
 END_TEST
 
-/* Values that are put together need memory: without it, they have no end, and
- * the line has none. */
+/* Joining chunks of a value needs memory; without it, the line is truncated. */
 static int starve_entries(const golden *g, void *user)
 {
     size_t *starved = user;
@@ -148,7 +147,7 @@ END_TEST
 
 /* --------------------------------------------------------------- explain -- */
 
-/* The line about the field that begins there. */
+/* Writes the line about the field that begins at offset. */
 static void demand_field(const judged *j, const assay_explanation *e,
                          u64 offset, const char *wanted)
 {
@@ -221,8 +220,8 @@ START_TEST(one_byte)
            "\"offset\":\"65\",\"length\":\"5\",\"field\":\"buffer.unused\","
            "\"found\":\"takes 5 bytes\","
            "\"required\":\"the last data end where the file does\","
-           "\"note\":\"they look like zeros: a file that was made and never "
-           "written\"}],\"rules\":[{\"rule\":\"safetensors.data.hole\","
+           "\"note\":\"they look like zeros: created but never written\"}],"
+           "\"rules\":[{\"rule\":\"safetensors.data.hole\","
            "\"level\":\"must\",\"statement\":"
            "\"no byte in front of the last data is unused\"},"
            "{\"rule\":\"safetensors.data.trailing\",\"level\":\"must\","
@@ -299,7 +298,7 @@ END_TEST
 
 /* ------------------------------------------------------ in every format -- */
 
-/* "metadata.tensor[3].name" belongs to "tensor[3]"; "" if it is in no list. */
+/* Returns "tensor[3]" for "metadata.tensor[3].name"; "" if in no list. */
 static void name_record(const assay_report *r, const assay_field *f,
                         char record[512])
 {
@@ -328,8 +327,8 @@ static bool is_type(const assay_field *f)
                             : f->kind == ASSAY_TEXT);
 }
 
-/* The last one in the record of the data, by looking at all fields of the
- * file; *count is how many there are. */
+/* Returns the last such field in the record of the data, by looking at all
+ * fields; sets *count to their number. */
 static const assay_field *find(const assay_report *r, const assay_field *data,
                                bool (*is_wanted)(const assay_field *f),
                                size_t *count)
@@ -444,8 +443,8 @@ START_TEST(kinds)
 }
 END_TEST
 
-/* Whichever request is refused, all that was taken is given back; the limit of
- * the report is not that of the explanation. */
+/* Whichever request fails, all memory is freed; the limit of the report does
+ * not apply to the explanation. */
 static int starve_explanation(const golden *g, void *user)
 {
     ration few = {0};
@@ -496,7 +495,7 @@ END_TEST
 
 /* -------------------------------------------------------------- validate -- */
 
-/* However long a name is that is not UTF-8, no part of it is lost. */
+/* A name that is not UTF-8 is complete, however long it is. */
 START_TEST(a_file_that_cannot_be_read)
 {
     static char name[3001], wanted[40000];

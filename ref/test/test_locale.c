@@ -1,8 +1,8 @@
 /*
- * Nothing depends on the locale: every golden file, judged in locales where
- * tolower('I') is no 'i' and where numbers have another point, gives the same
- * texts as in the C locale. The locales are made here from the sources that
- * Debian's package locales brings; without them the test is skipped.
+ * Nothing depends on the locale: every golden file gives the same texts in the
+ * C locale and in locales where tolower('I') is not 'i' or numbers have another
+ * decimal point. The test compiles the locales from Debian's package locales;
+ * without it, the test is skipped.
  */
 #include "assay.h"
 #include "test/visit.h"
@@ -21,7 +21,7 @@ static const struct {
 } locales[] = {
     {"tr_TR", "ISO-8859-9", "tr_TR.ISO-8859-9"},
     {"de_DE", "ISO-8859-1", "de_DE.ISO-8859-1"},
-    {"ps_AF", "UTF-8",      "ps_AF.UTF-8"},     /* a point of two bytes */
+    {"ps_AF", "UTF-8",      "ps_AF.UTF-8"},     /* a two-byte point */
 };
 
 static void keep_text(written *w, const char *text)
@@ -98,7 +98,7 @@ START_TEST(every_file)
 }
 END_TEST
 
-/* They are what they are here for. */
+/* Checks that the locales have these properties. */
 START_TEST(the_locales)
 {
     char number[16];
@@ -133,7 +133,7 @@ static bool make_locales(void)
     return setlocale(LC_ALL, "C") != NULL;
 }
 
-/* Of musl, locales change nothing, and it takes any name for one. */
+/* With musl, locales change nothing, and any name is a locale. */
 static bool has_locales(void)
 {
     bool takes_any = setlocale(LC_ALL, "no_LOCALE.at-all") != NULL;
@@ -151,8 +151,8 @@ int main(void)
         return SKIPPED;
     }
     if (!make_locales()) {
-        fputs("SKIPPED: localedef made no locales. Install Debian's package "
-              "locales, or nobody knows that ref/ is free of them.\n", stderr);
+        fputs("SKIPPED: localedef made no locales; Debian's package locales "
+              "is missing\n", stderr);
         return SKIPPED;
     }
     return run_suite("locale", USUAL_PATIENCE, BEFORE_TESTS, tests,

@@ -8,7 +8,7 @@
 static const struct {
     const char *bytes;
     u64 size;
-    const char *begins;         /* what is said, or NULL */
+    const char *begins;         /* start of the answer, or NULL */
 } cases[] = {
     {"", 0, NULL},
     {LITERAL("\x1f"), NULL},
@@ -18,21 +18,21 @@ static const struct {
     {LITERAL("\x28\xb5\x2f\xfd"), "Zstandard"},
     {LITERAL("\xfd" "7zXZ\0"), "xz"},
     {LITERAL("BZh9"), "bzip2"},
-    {LITERAL("\x80\4\x95"), "a pickle"},
+    {LITERAL("\x80\4\x95"), "a Python pickle"},
     {LITERAL("\x80\1\x95"), NULL},
-    {LITERAL("version https://git-lfs.github.com/spec/v1\n"), "a pointer of"},
+    {LITERAL("version https://git-lfs.github.com/spec/v1\n"), "a Git LFS"},
     {LITERAL("version https://git-lfs"), NULL},
     {LITERAL("GGUF\3"), "GGUF"},
     {LITERAL("FUGG\3"), "a file whose magic"},
-    {LITERAL("lmgg"), "a model of GGML"},
-    {LITERAL("fmgg\1"), "a model of GGMF"},
-    {LITERAL("tjgg\3"), "a model of GGJT"},
-    {LITERAL("algg\1"), "an adapter of GGLA"},
+    {LITERAL("lmgg"), "a GGML model"},
+    {LITERAL("fmgg\1"), "a GGMF model"},
+    {LITERAL("tjgg\3"), "a GGJT model"},
+    {LITERAL("algg\1"), "a GGLA adapter"},
     {LITERAL("\x89HDF\r\n\x1a\n"), "an HDF5"},
-    {LITERAL("\x93NUMPY\1"), "an array of NumPy"},
-    {LITERAL("\xef\xbb\xbf{"), "text after"},
-    {LITERAL("\xff\xfe{"), "text after"},
-    {LITERAL("\xfe\xff{"), "text after"},
+    {LITERAL("\x93NUMPY\1"), "a NumPy array"},
+    {LITERAL("\xef\xbb\xbf{"), "text with"},
+    {LITERAL("\xff\xfe{"), "text with"},
+    {LITERAL("\xfe\xff{"), "text with"},
     {LITERAL("<!DocType HTML>"), "an HTML page"},
     {LITERAL(" \t\r\n<html lang=en>"), "an HTML page"},
     {LITERAL("<HEAD>"), "an HTML page"},
@@ -50,7 +50,8 @@ static const struct {
     {LITERAL("plain text"), NULL},
 };
 
-/* The bytes stand in memory of their size, so that no more are read. */
+/* Copies the bytes to memory of their size, so that reads beyond it are
+ * noticed. */
 static const char *look(span bytes)
 {
     u8 *copy = malloc((size_t)(bytes.size > 0 ? bytes.size : 1));

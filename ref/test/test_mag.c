@@ -1,4 +1,4 @@
-/* What ref/mag/ does apart from reading records. */
+/* ref/mag/ apart from reading records. */
 #include <string.h>
 
 #include "bytes/crc32.h"
@@ -52,7 +52,7 @@ static u32 count_crc32c(void *user, u32 crc, const void *bytes, size_t size)
     return crc32c_of(crc, (span){bytes, size});
 }
 
-/* Guesses are made with the caller's functions, where there are some. */
+/* Hints use the checksum functions of the caller, if there are any. */
 START_TEST(guesses_of_the_callers)
 {
     u32 calls[2] = {0, 0};

@@ -1,7 +1,8 @@
 /*
- * All memory of a validation comes through its allocator, that of libzstd too:
- * every golden file is judged and its document written while malloc() and its
- * kin give nothing. AddressSanitizer has its own: there they are counted only.
+ * All memory of a validation comes from its allocator, even that of libzstd:
+ * judges every golden file and writes its document while malloc() and its kin
+ * fail. AddressSanitizer replaces malloc(); with it, the test only counts
+ * calls.
  */
 #include "assay.h"
 #include "test/visit.h"
@@ -15,13 +16,13 @@
 #endif
 #endif
 
-/* volatile: compilers know malloc(), and that it touches no such thing. */
-static volatile bool forbidden; /* the C library's allocator, now */
-static volatile u64 caught;     /* calls of it while it was */
-static u64 asked;               /* calls of ours */
+/* volatile: compilers assume that malloc() does not touch these. */
+static volatile bool forbidden; /* malloc() must not be called */
+static volatile u64 caught;     /* calls while forbidden */
+static u64 asked;               /* calls of our allocator */
 
 #if defined(__SANITIZE_ADDRESS__)
-/* As sanitizer/allocator_interface.h has it, which GCC may come without. */
+/* From sanitizer/allocator_interface.h, which GCC may lack. */
 int __sanitizer_install_malloc_and_free_hooks(
     void (*allocated)(const volatile void *, size_t),
     void (*freed)(const volatile void *));
@@ -84,7 +85,7 @@ static bool watch(void)
 }
 #endif
 
-/* The allocator of a validation may, for it is the one that is meant. */
+/* The allocator of a validation, which may call malloc(). */
 static void *resize(void *user, void *old, size_t new_size)
 {
     bool was = forbidden;
@@ -141,7 +142,7 @@ START_TEST(every_file)
 }
 END_TEST
 
-/* What is forbidden would be seen. */
+/* A forbidden call would be noticed. */
 START_TEST(it_is_watched)
 {
     void *volatile given;

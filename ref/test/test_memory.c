@@ -1,6 +1,6 @@
 /*
- * Memory: a ceiling is kept, a failing allocator gives unknown and no leak,
- * where the bytes lie does not matter.
+ * Memory: the limit holds, a failing allocator gives unknown without a leak,
+ * and the alignment of the bytes does not matter.
  */
 #include "assay.h"
 #include "test/ration.h"
@@ -26,9 +26,11 @@ static u64 count_findings(const assay_report *r)
     return made;
 }
 
-/* Without memory nothing is accepted, unless it was findings that had none, or
- * none for all of their texts: that is told, and they are counted. Nothing is
- * rejected but what is. */
+/*
+ * Without memory no file is accepted, unless only findings or their texts
+ * lacked it: then the report is short and counts them. Only invalid files are
+ * rejected.
+ */
 static void check_starved(const golden *g, const assay_report *r, size_t n)
 {
     assay_options options = {.format = g->format};
@@ -50,8 +52,8 @@ static void check_starved(const golden *g, const assay_report *r, size_t n)
     assay_free(full);
 }
 
-/* Findings that are kept, but not all that they say, are not complete either:
- * whether there were such. */
+/* Reports whether findings were kept without all of their texts; such a report
+ * is not complete, either. */
 static bool check_short(const golden *g, const assay_report *r, size_t n)
 {
     static written b;
@@ -60,14 +62,14 @@ static bool check_short(const golden *g, const assay_report *r, size_t n)
     b.size = 0;
     assay_write_findings(r, "x", keep, &b);
     CLAIM(strstr(b.text, "\"complete\":false,") != NULL,
-          "%s: not all is told, and nothing says so (%zu)", g->path, n);
+          "%s: incomplete, but not marked so (%zu)", g->path, n);
     while (assay_report_finding(r, kept) != NULL)
         kept++;
     return kept == count_findings(r);
 }
 
-/* Whether there was a request of that number, which was refused. Counts reports
- * of all findings that do not say all. */
+/* Reports whether there was a request number n, which failed. Counts reports
+ * with all findings, but not all texts. */
 static bool starve_from(const golden *g, size_t n, bool once,
                         assay_field_choice choice, u64 *brief)
 {
@@ -98,7 +100,7 @@ static int starve(const golden *g, void *user)
     return 0;
 }
 
-/* The fields from there on, and where the first of them begins. */
+/* Selects the fields from an offset on; first is the start of the first one. */
 typedef struct { u64 from, first; } behind;
 
 static bool is_behind(void *user, u64 offset, u64 length, const char *record,
@@ -112,8 +114,8 @@ static bool is_behind(void *user, u64 offset, u64 length, const char *record,
     return offset >= b->from;
 }
 
-/* The first field that is kept is the one with a value that nobody knows, or
- * one around it: memory fails where a table would be asked. */
+/* The first field kept is one with an undefined value, or next to it: memory
+ * fails where a table would be used. */
 static int starve_at_unknown(const golden *g, void *user)
 {
     u64 brief = 0, *failures = user;
@@ -122,7 +124,7 @@ static int starve_at_unknown(const golden *g, void *user)
         return 0;
     for (behind b = {0}; b.from < g->size && b.from < 256;
          b.from = b.first + 1) {
-        b.first = UINT64_MAX - 1;   /* from is behind all fields, then */
+        b.first = UINT64_MAX - 1;   /* then from is after all fields */
         for (size_t n = 1;
              starve_from(g, n, false, (assay_field_choice){is_behind, &b},
                          &brief); n++)
@@ -132,9 +134,8 @@ static int starve_at_unknown(const golden *g, void *user)
 }
 
 /*
- * Each request of memory that writing a document makes may fail: then false is
- * returned, and what was written is the beginning of the document, cut off
- * before its last bracket.
+ * Each memory request of assay_write_document() may fail: it then returns
+ * false, and the output is the start of the document, without its last bracket.
  */
 static int starve_writing(const golden *g, void *user)
 {
@@ -160,7 +161,7 @@ static int starve_writing(const golden *g, void *user)
               n);
         CLAIM(part.size + 2 <= whole.size &&
               memcmp(part.text, whole.text, part.size) == 0,
-              "%s: %.*s is no beginning (%zu)", g->path, (int)part.size,
+              "%s: %.*s is not a prefix (%zu)", g->path, (int)part.size,
               part.text, n);
     }
     r.fails_at = 0;
@@ -185,7 +186,7 @@ static int check_ceiling(const golden *g, void *user)
     return 0;
 }
 
-/* A copy at any alignment, and a second run, tell the same. */
+/* A copy at any alignment, and a second run, give the same results. */
 static int check_places(const golden *g, void *user)
 {
     if (!is_sampled(g->path, g->size, 8))
@@ -211,7 +212,7 @@ static int check_places(const golden *g, void *user)
 }
 
 /*
- * An Optimizer of primitiv with count configurations. Each key ends in U+0000,
+ * A primitiv Optimizer with count configurations. Each key ends in U+0000,
  * which is a remark.
  */
 static u8 *make_remarks(u32 count, size_t *size)
@@ -260,7 +261,7 @@ START_TEST(a_document_is_whole_or_cut)
 }
 END_TEST
 
-/* Remarks that need more memory than there is, kept or not. */
+/* Remarks that need more memory than there is. */
 START_TEST(remarks_do_not_cost_the_verdict)
 {
     enum { REMARKS = 20000 };

@@ -1,6 +1,6 @@
 /*
- * ref's MessagePack against msgpack-c, as msgpack_oracle.h compares them: every
- * input of up to three bytes, and 100,000 longer ones.
+ * Compares the MessagePack reader with msgpack-c (msgpack_oracle.h) on every
+ * input of up to three bytes and on 100,000 longer ones.
  */
 #include "test/msgpack_oracle.h"
 #include "test/suite.h"
@@ -24,8 +24,8 @@ static void compare(stand *s, msgpack_zone *zone, span bytes)
 }
 
 /*
- * An object that ends before the last byte is the same whatever that byte is:
- * then a few of them are enough.
+ * If an object ends before the last byte, that byte does not matter: a few
+ * values are enough.
  */
 START_TEST(all_short_inputs)
 {
@@ -60,8 +60,8 @@ static u64 next_random(u64 *state)
 }
 
 /*
- * Bytes with heads, small counts and zeros more frequent than chance has them,
- * so that objects nest, end and run past the end.
+ * Returns a byte, more often a head, a small count or zero than by chance, so
+ * that objects nest, end and run past the end.
  */
 static u8 likely_byte(u64 *state)
 {
@@ -132,7 +132,8 @@ static const u64 edges[] = {
     4294967295u, 4294967296u, INT64_MAX, (u64)INT64_MAX + 1, UINT64_MAX,
 };
 
-/* Whether a form can hold a value of a family; *head is its head then. */
+/* Reports whether a form can have a value of a family; sets *head to
+ * its head. */
 static bool holds(u8 first, mp_family family, u64 value, mp_head *head)
 {
     u8 bytes[10] = {first};
@@ -144,7 +145,7 @@ static bool holds(u8 first, mp_family family, u64 value, mp_head *head)
     return head->value == value && head->family == family;
 }
 
-/* Of all forms that hold a value, those as short as msgpack-c's are. */
+/* Checks all forms of a value: those as short as msgpack-c's are shortest. */
 static void check_forms(mp_family family, u64 value, size_t shortest)
 {
     u32 forms = 0;
@@ -160,7 +161,7 @@ static void check_forms(mp_family family, u64 value, size_t shortest)
     ck_assert_uint_ge(forms, 1);
 }
 
-/* The bytes of a head that msgpack-c writes; it picks the shortest. */
+/* Returns the size of the head that msgpack-c writes, the shortest. */
 static size_t packed_size(mp_family family, u64 value)
 {
     msgpack_sbuffer out;

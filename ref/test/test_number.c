@@ -8,7 +8,7 @@ START_TEST(sums_that_fit_and_do_not)
     ck_assert_uint_eq(sum, UINT64_MAX);
     ck_assert(!add(UINT64_MAX, 1, &sum));
     ck_assert(!add(1ull << 63, 1ull << 63, &sum));
-    ck_assert_uint_eq(sum, UINT64_MAX);     /* kept */
+    ck_assert_uint_eq(sum, UINT64_MAX);     /* unchanged */
     ck_assert_uint_eq(sum_or_max(UINT64_MAX, 2), UINT64_MAX);
     ck_assert_uint_eq(sum_or_max(40, 2), 42);
 }

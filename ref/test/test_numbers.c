@@ -1,7 +1,7 @@
 #include "document/numbers.h"
 #include "test/suite.h"
 
-/* Two numbers and a piece of a third, which is none. */
+/* Two numbers, and a part of a third, which is ignored. */
 static void walk_two(number_coding coding, u64 first, u64 second)
 {
     number_walk w = walk_numbers(BYTES("\1\0\0\0\0\0\0\2" "\0\0\0\0\0\0\0\7"

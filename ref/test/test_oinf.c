@@ -1,4 +1,4 @@
-/* Elements of OINF: every byte that four ternary ones can share. */
+/* OINF elements: every byte of four ternary elements. */
 #include "core/report.h"
 #include "oinf/oinf.h"
 #include "test/suite.h"
@@ -15,7 +15,7 @@ static void put_u(u8 *at, u64 value, size_t size)
         at[i] = (u8)(value >> 8 * i);
 }
 
-/* A file of one tensor, "t"; its elements are 0. */
+/* A file with one tensor, "t", of zeros. */
 static void write_file(u8 *file, u32 type, u64 elements)
 {
     const u64 counts[] = {1, 0, 0, 0, 1, 0};
@@ -69,10 +69,10 @@ START_TEST(every_byte_of_ternary_elements)
 }
 END_TEST
 
-/* Tensors without elements, of these names, in entries of 52 bytes. */
+/* Tensors without elements and with these names, in entries of 52 bytes. */
 
 #define MOST 12u
-#define NAME 12u                /* at most, and 9 at least: padded to 16 */
+#define NAME 12u                /* 9 to 12 bytes: padded to 16 */
 #define ENTRY 52u
 
 typedef struct {
@@ -133,7 +133,7 @@ static bool is_after(const name *a, const name *b)
     return difference > 0 || (difference == 0 && a->size > b->size);
 }
 
-/* They are told in the order of the names. */
+/* Findings are in the order of the names. */
 static void claim_order(const assay_report *r, const name *names, u32 round)
 {
     const assay_finding *f;
@@ -149,7 +149,7 @@ static void claim_order(const assay_report *r, const name *names, u32 round)
     }
 }
 
-/* Of few bytes and lengths, zeros among them. */
+/* Names of few bytes and lengths, with zeros. */
 START_TEST(repeated_names)
 {
     static const u8 bytes[] = {0, 'a', 0xff};

@@ -1,4 +1,4 @@
-/* assay_options: what each does, and what cannot be done. */
+/* assay_options: the effect of each, and invalid ones. */
 #include "assay.h"
 #include "test/ration.h"
 #include "test/small.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A few zTensor bytes: the magic, and nothing that must follow it. */
+/* Only the magic of a zTensor file. */
 static const char cut_zten[] = "ZTEN0001";
 
 static void expect_report(assay_report *r, u32 format, assay_verdict verdict)
@@ -54,14 +54,14 @@ START_TEST(what_cannot_be_judged)
     o.format = UINT32_MAX;
     expect_report(assay_validate(empty_mag, sizeof empty_mag, &o), 0,
                   ASSAY_UNKNOWN);
-    o.format = 1;       /* that can: there is nothing where it should begin */
+    o.format = 1;       /* a valid one: the file lacks its magic */
     expect_report(assay_validate(NULL, 0, &o), 1, ASSAY_REJECT);
     expect_report(assay_validate(NULL, 24, &o), 0, ASSAY_UNKNOWN);
 }
 END_TEST
 
-/* Version 1 is all that there is today. Whoever adds a member leaves the end of
- * version 1, in ref/assay.c, where it is: size 0 stands for it. */
+/* Today all members belong to version 1. When adding a member, do not change
+ * the end of version 1 in ref/assay.c: size 0 stands for it. */
 _Static_assert(offsetof(assay_options, file_size) + sizeof(u64) ==
                sizeof(assay_options), "file_size is the last of version 1");
 
@@ -96,7 +96,7 @@ START_TEST(options_may_grow)
     later.unknown = 1ull << 56;
     expect_report(assay_validate(empty_mag, sizeof empty_mag, o), 0,
                   ASSAY_UNKNOWN);
-    later.known.size = sizeof later.known;      /* not said to be there */
+    later.known.size = sizeof later.known;      /* without the new member */
     expect_report(assay_validate(empty_mag, sizeof empty_mag, o), mag,
                   ASSAY_ACCEPT);
     later.known.size = 0;
@@ -105,7 +105,7 @@ START_TEST(options_may_grow)
 }
 END_TEST
 
-/* What lies after the members that the caller knows is nobody's business. */
+/* Bytes after the members that the caller knows are ignored. */
 START_TEST(options_may_be_shorter)
 {
     assay_options o = {.size = offsetof(assay_options, fields),
@@ -126,8 +126,8 @@ START_TEST(options_may_be_shorter)
 END_TEST
 
 /*
- * A MAG file of metadata records with a reserved bit that is set, each under a
- * key of its own: so many findings of one rule.
+ * A MAG file with metadata records that have a reserved bit set, each under its
+ * own key: many findings of one rule.
  */
 #define RECORDS     120
 #define RECORD_SIZE 17
@@ -178,7 +178,7 @@ START_TEST(how_many_findings_are_kept)
 }
 END_TEST
 
-/* Keeps what lies below an offset, and the records of a list. */
+/* Keeps the fields before an offset, and the records of a list. */
 typedef struct {
     u64 below;
     u64 asked, records;
@@ -196,7 +196,7 @@ static bool keep_some(void *user, u64 offset, u64 length, const char *record,
     return offset < s->below || index == 1;
 }
 
-/* The file is judged as a whole, whatever is kept of its fields. */
+/* The whole file is judged, whichever fields are kept. */
 START_TEST(fields_are_chosen)
 {
     static u8 file[sizeof empty_mag + RECORDS * RECORD_SIZE];
@@ -251,7 +251,7 @@ START_TEST(memory_comes_from_the_allocator)
 }
 END_TEST
 
-/* The report itself has room, and nothing after it. */
+/* There is memory for the report and nothing else. */
 START_TEST(an_index_without_memory)
 {
     ration p = {.fails_at = 2};
@@ -263,7 +263,7 @@ START_TEST(an_index_without_memory)
 }
 END_TEST
 
-/* Half a pointer is none: a size that ends inside of one takes no harm. */
+/* A size that ends inside a pointer is harmless: half a pointer is ignored. */
 START_TEST(options_may_end_anywhere)
 {
     ration p = {0};
@@ -289,7 +289,7 @@ static bool end_nothing(void *user, u8 digest[32])
     return begin_nothing(user);
 }
 
-/* Some functions of SHA-256 without the others would be called all the same. */
+/* Some sha256 functions without the others give unknown. */
 START_TEST(digests_go_together)
 {
     assay_options o = {.digests = {.sha256_begin = begin_nothing}};

@@ -25,7 +25,7 @@ static assay_report *judge(const void *bytes, size_t size, u64 file_size,
     return assay_validate(bytes, size, &options);
 }
 
-/* Bytes in memory of their size, so that no more are read. */
+/* Bytes in memory of their size, so that reads beyond it are noticed. */
 static assay_report *judge_copy(const golden *g, size_t size, u8 *copy)
 {
     const assay_options options = {.format = g->format, .fields = true,
@@ -41,7 +41,7 @@ static u64 count(const assay_report *r)
            assay_report_count(r, ASSAY_SHOULD);
 }
 
-/* All that is asked for is there: as if the file were there. */
+/* With all the bytes needed, the results are those for the whole file. */
 static void check_whole(const golden *g, size_t size, const assay_report *r,
                         const assay_report *whole)
 {
@@ -54,7 +54,7 @@ static void check_whole(const golden *g, size_t size, const assay_report *r,
         CLAIM(f->offset + f->length <= size, "%s: field %zu", g->path, i);
 }
 
-/* More is asked for: what was found until then is found in the file, too. */
+/* More is needed: the findings so far are also those of the whole file. */
 static void check_need(const golden *g, size_t size, const assay_report *r,
                        const assay_report *whole)
 {
@@ -106,8 +106,8 @@ START_TEST(files_of_every_format)
 }
 END_TEST
 
-/* The format is not named: it is known of any part, or becomes known of a
- * larger one, which is asked for until then. */
+/* Without a format option, any part determines the format, or asks for more
+ * until it does. */
 static void check_unnamed(const golden *g, size_t size)
 {
     assay_report *r = judge(g->bytes, size, g->size, &(assay_options){0});
@@ -129,7 +129,7 @@ static void check_unnamed(const golden *g, size_t size)
     assay_free(r);
 }
 
-#define MOST_FILES 20           /* of a format, and bytes of one */
+#define MOST_FILES 20           /* files per format, and bytes per file */
 #define MOST_BYTES 3000
 
 static int check_prefixes(const golden *g, void *user)
@@ -155,7 +155,7 @@ START_TEST(every_part_of_some)
 }
 END_TEST
 
-/* What is of no format is told at once, but for the first bytes. */
+/* A file of an unknown format is reported at once, after a few first bytes. */
 START_TEST(parts_of_no_format)
 {
     static const struct {
@@ -189,8 +189,8 @@ START_TEST(parts_of_no_format)
 }
 END_TEST
 
-/* What a reader of a file far away does: it begins with nothing, and fetches
- * what is asked for until the tensor is known. */
+/* Works like a reader of a remote file: starts with nothing, and fetches the
+ * bytes needed until the tensor is known. */
 static void fetch(const char *name, const void *bytes, const size_t *needs,
                   size_t count, size_t behind, u64 tensor)
 {
@@ -224,7 +224,7 @@ START_TEST(from_need_to_need)
 }
 END_TEST
 
-/* No number says how long the records are, so each asks for its next field. */
+/* The length of records is not stored, so each asks for its next field. */
 START_TEST(from_need_to_need_of_records)
 {
     static const size_t needs[] = {4,  8,  16, 24, 32,
@@ -234,7 +234,7 @@ START_TEST(from_need_to_need_of_records)
 }
 END_TEST
 
-/* A rule that rejects may be broken before more is asked for. */
+/* A MUST rule may be broken before more bytes are needed. */
 START_TEST(rejected_before_all_is_there)
 {
     u8 bytes[INFOS_END];
@@ -265,7 +265,7 @@ static void check_first(const void *bytes, size_t size, u64 file_size,
     assay_free(r);
 }
 
-/* Where the data begin and end is judged by the size of the file. */
+/* The range of data is judged by the size of the file. */
 START_TEST(laws_about_places)
 {
     u8 padded[D];
@@ -282,7 +282,7 @@ START_TEST(laws_about_places)
 }
 END_TEST
 
-/* The size of the file counts, not that of what is there. */
+/* The size of the file counts, not the number of bytes given. */
 START_TEST(laws_that_need_no_data)
 {
     const assay_options options = {0};
@@ -316,7 +316,7 @@ START_TEST(no_document_and_no_wrong_size)
     assay_free(r);
     r = judge(GIVEN, B0, B0 - 1, &options);
     ck_assert_int_eq(assay_report_verdict(r), ASSAY_UNKNOWN);
-    ck_assert(strstr(assay_report_reason(r), "than the file") != NULL);
+    ck_assert(strstr(assay_report_reason(r), "than the declared") != NULL);
     ck_assert_uint_ne(assay_report_format(r), 0);
     ck_assert_uint_eq(assay_report_needs(r), 0);
     assay_free(r);
@@ -324,7 +324,7 @@ START_TEST(no_document_and_no_wrong_size)
 }
 END_TEST
 
-/* More bytes would not help where there is no memory for a document. */
+/* More bytes do not help if there is no memory for a document. */
 START_TEST(no_memory_and_no_need)
 {
     bool seen = false;

@@ -7,7 +7,7 @@
 typedef struct {
     u8 bytes[1u << 17];
     size_t size;
-    size_t most;                /* a sink that is full stops */
+    size_t most;                /* a full sink fails */
 } taken;
 
 static bool take(void *user, span piece)
@@ -21,7 +21,7 @@ static bool take(void *user, span piece)
     return true;
 }
 
-/* An assay_sink: what is printed does not matter. */
+/* An assay_sink that ignores its output. */
 static void drop(void *user, const char *piece, size_t size)
 {
     (void)user;
@@ -48,7 +48,7 @@ START_TEST(bools_of_a_byte)
 }
 END_TEST
 
-/* Each as wide as it is stored: a word that is true in its high bytes only. */
+/* Booleans keep their width: a word that is true only in its high bytes. */
 START_TEST(bools_of_a_word)
 {
     taken t = {.most = sizeof t.bytes};
@@ -85,7 +85,7 @@ START_TEST(a_sink_that_stops)
 }
 END_TEST
 
-/* Bits of a packed type, and what they stand for: two's complement, or not. */
+/* Bits of a packed type and their values. */
 static const struct {
     element_type type;
     u32 bits;
@@ -126,7 +126,7 @@ static void claim_unpacked(size_t which, u64 count, u8 first)
     }
 }
 
-/* In few bytes, in as many as there are, and on both sides of a piece. */
+/* In few bytes, in 256, and around the end of a piece. */
 START_TEST(every_byte_of_packed_elements)
 {
     for (size_t which = 0; which < COUNT(packed); which++) {
@@ -145,7 +145,7 @@ START_TEST(every_byte_of_packed_elements)
 }
 END_TEST
 
-/* Less than the elements take: nobody is given what is not there. */
+/* Fewer bytes than the elements take: the sink gets no missing bytes. */
 START_TEST(packed_elements_that_are_not_there)
 {
     taken t = {.most = sizeof t.bytes};
@@ -158,7 +158,7 @@ START_TEST(packed_elements_that_are_not_there)
 }
 END_TEST
 
-/* What files that are accepted do not have: nothing is read past its end. */
+/* Payloads that accepted files do not have: no read beyond the end. */
 START_TEST(elements_that_are_no_whole_number_of_bytes)
 {
     taken t = {.most = sizeof t.bytes};
@@ -181,7 +181,7 @@ START_TEST(elements_that_are_no_whole_number_of_bytes)
 }
 END_TEST
 
-/* Digests of payloads, one after the other. */
+/* Writes digests of payloads, one after another. */
 typedef struct {
     memory memory;
     digests digests;
@@ -197,7 +197,7 @@ static void open_hashing(hashing *h)
     h->writer.digests = &h->digests;
 }
 
-/* Nobody waits for a document that takes hours. */
+/* A document that would take hours is not written. */
 START_TEST(digests_of_too_much)
 {
     static report r = {.wants_document = true};
@@ -209,13 +209,13 @@ START_TEST(digests_of_too_much)
     put_digest(r.document, "a", &most, PAYLOAD_PLAIN);
     ck_assert_ptr_null(r.doubt);
     put_digest(r.document, "b", &more, PAYLOAD_PLAIN);
-    ck_assert_str_eq(r.doubt, "the payloads unfold to more than 16 GiB");
+    ck_assert_str_eq(r.doubt, "the tensor data to hash exceed 16 GiB");
     document_close(&r);
     close_report(&r);
 }
 END_TEST
 
-/* Booleans in several pieces, those of the first odd ones, or of the second. */
+/* Booleans in several pieces, with odd ones in the first or the second. */
 START_TEST(odd_bools_of_several_pieces)
 {
     static u8 stored[3][4096 * 2];
@@ -237,7 +237,7 @@ START_TEST(odd_bools_of_several_pieces)
 }
 END_TEST
 
-/* Payloads that begin at one place are the same only if all else is. */
+/* Payloads with the same start are the same only if all else is equal. */
 START_TEST(payloads_that_begin_together)
 {
     static u8 stored[20000];

@@ -1,4 +1,4 @@
-/* Addresses of primitiv: those that are equal, or the beginning of others. */
+/* primitiv addresses that are equal, or a prefix of another. */
 #include "core/report.h"
 #include "primitiv_rules.h"
 #include "test/suite.h"
@@ -56,7 +56,7 @@ static int compare_names(const key *a, const key *b, u32 k)
     return difference != 0 ? difference : (int)x - (int)y;
 }
 
-/* 0: equal, or one is the beginning of the other, if it has fewer names. */
+/* Returns 0 if they are equal, or if the one with fewer names is a prefix. */
 static int compare(const key *a, const key *b)
 {
     for (u32 k = 0; k < a->count && k < b->count; k++) {
@@ -84,7 +84,7 @@ static void sort_slowly(key *keys, u32 n)
         }
 }
 
-/* Of a sorted list, the neighbours that are equal, or not. */
+/* Checks the neighbours in a sorted list: equal or not. */
 static u64 count_neighbours(const key *keys, u32 n, bool equal)
 {
     u64 count = 0;
@@ -101,7 +101,7 @@ static u32 next_random(u32 *seed, u32 below)
     return (*seed >> 16) % below;
 }
 
-/* Of few different bytes, so that many are alike. */
+/* Names of few different bytes, so that many are alike. */
 static key make_key(u32 *seed, u32 alike)
 {
     static const u8 bytes[] = {'a', 0x00, 0xff, 'b', 0x01};

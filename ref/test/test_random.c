@@ -1,6 +1,6 @@
 /*
- * The reference against random files of every format. A file that is named
- * here is written by
+ * Tests the reference with random files of every format. This command writes a
+ * file that the test names:
  *
  *     assay generate --format FORMAT --random N --seed SEED DIR
  */
@@ -16,7 +16,7 @@ static void visit_all(golden_visitor visit)
         ck_assert_int_eq(visit_random((format)f, &plan, visit, NULL), 0);
 }
 
-/* What breaks a file may break more of it. */
+/* Damage may break more rules. */
 static int check_findings(const golden *g, void *user)
 {
     (void)user;

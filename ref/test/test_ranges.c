@@ -1,4 +1,4 @@
-/* Ranges of data: their order, those that share bytes, what lies between. */
+/* Ranges of data: their order, shared bytes, and gaps. */
 #include "core/ranges.h"
 #include "rule_names.h"
 #include "test/stand.h"
@@ -14,7 +14,7 @@ static void open_on_zeros(stand *s)
     rewind_stand(s, (span){zeros, sizeof zeros}, MAG_TENSOR_TRUNCATED);
 }
 
-/* By offset, then by length, else as before; without memory when it is done. */
+/* Sorts by offset, then by length, stably; needs no memory if sorted. */
 START_TEST(by_place)
 {
     range items[] = {
@@ -50,8 +50,8 @@ START_TEST(no_memory_to_sort)
 }
 END_TEST
 
-/* What lies at the place of another overlaps nothing, and takes nothing back:
- * of the ranges, which overlap is told in the end. */
+/* An alias does not count as overlapping, and does not undo an overlap found
+ * before. */
 START_TEST(overlaps_and_twins)
 {
     static const struct {
@@ -96,7 +96,7 @@ START_TEST(where_they_end)
 }
 END_TEST
 
-/* Each piece once; what others own already is none, not even an empty one. */
+/* Each piece once; a range within others gives no piece, not even empty. */
 START_TEST(from_piece_to_piece)
 {
     range items[] = {

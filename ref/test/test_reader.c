@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-/* A report on bytes, and a reader at their beginning. */
+/* A report on bytes, and a reader at their start. */
 typedef struct {
     report report;
     reader in;
@@ -52,7 +52,7 @@ START_TEST(numbers_and_their_fields)
 }
 END_TEST
 
-/* A format with both byte orders: the getters without one follow the reader. */
+/* In a format with both byte orders, getters use the order of the reader. */
 START_TEST(numbers_in_the_order_of_the_file)
 {
     stand s;
@@ -74,7 +74,7 @@ START_TEST(numbers_in_the_order_of_the_file)
 }
 END_TEST
 
-/* Contract (a) and (b): nothing outside, then zeros and silence. */
+/* The contract: no read outside, then zeros and silence. */
 START_TEST(one_finding_past_the_end)
 {
     stand s;
@@ -93,7 +93,7 @@ START_TEST(one_finding_past_the_end)
     ck_assert_uint_eq(f->offset, 2);
     ck_assert_uint_eq(f->length, 1);
     ck_assert_str_eq(f->path, "record[3].b");
-    ck_assert_str_eq(f->found, "is cut off: 1 of 4 bytes are there");
+    ck_assert_str_eq(f->found, "is truncated: 1 of 4 bytes are there");
     close_stand(&s);
 }
 END_TEST
@@ -150,7 +150,7 @@ START_TEST(findings_are_counted_past_the_limit)
 }
 END_TEST
 
-/* Remarks do not crowd out what rejects the file. */
+/* Many remarks do not displace a finding that rejects. */
 START_TEST(what_rejects_has_room_of_its_own)
 {
     stand s;
@@ -207,7 +207,7 @@ START_TEST(what_rejects_comes_first)
 }
 END_TEST
 
-/* Of any number, each level in the order in which they were made. */
+/* Findings of any number are sorted by level, stably. */
 START_TEST(findings_are_sorted_and_stay_in_order)
 {
     static const rule rules[] = {MAG_TENSOR_NUMEL, MAG_KEY_NUL,
@@ -234,8 +234,8 @@ START_TEST(findings_are_sorted_and_stay_in_order)
 END_TEST
 
 /*
- * Every list of at most six things of four kinds. They end where the room ends,
- * so that what is read behind them is seen.
+ * Tries every list of at most six things of four kinds. The lists end where the
+ * memory ends, so that reads beyond it are noticed.
  */
 #define MOST 6
 #define KINDS 4
@@ -295,7 +295,7 @@ START_TEST(every_short_list_of_fields)
 }
 END_TEST
 
-/* Words that come when all is sorted belong to no finding. */
+/* Texts added after the sorting belong to no finding. */
 START_TEST(words_below_what_is_sorted)
 {
     stand s;
@@ -332,7 +332,7 @@ START_TEST(scopes_deeper_than_are_named)
 
     for (u32 i = 0; i < 3 * MAX_SCOPES; i++) {
         enter(&s.in, "d", i, MAG_TENSOR_TRUNCATED);
-        at_index(&s.in, 3 + i);         /* as far as there are names */
+        at_index(&s.in, 3 + i);         /* until the scopes have no names */
     }
     get_u8(&s.in, "a");
     for (u32 i = 0; i < 3 * MAX_SCOPES; i++)
@@ -346,8 +346,8 @@ START_TEST(scopes_deeper_than_are_named)
 }
 END_TEST
 
-/* What a field is for is told by the scopes around it as long as all of them
- * have names, then by its own. */
+/* The scopes around a field determine its role if all of them have names;
+ * otherwise only its own name does. */
 START_TEST(roles_in_scopes_deeper_than_are_named)
 {
     static const assay_role roles[] = {ASSAY_ROLE_SHAPE, ASSAY_ROLE_NONE};
@@ -366,7 +366,7 @@ START_TEST(roles_in_scopes_deeper_than_are_named)
 }
 END_TEST
 
-/* Those of a field that two records own, the shorter one first. */
+/* Fields that two records own: the shorter one is first. */
 START_TEST(fields_that_begin_together)
 {
     static const struct {
@@ -389,7 +389,7 @@ START_TEST(fields_that_begin_together)
 }
 END_TEST
 
-/* The record that a field belongs to is the outermost that is one of a list. */
+/* The record of a field is the outermost list element. */
 static bool keep_item_2(void *user, u64 offset, u64 length, const char *record,
                         u64 index)
 {
@@ -442,7 +442,7 @@ START_TEST(notes_of_a_field_read_before)
 }
 END_TEST
 
-/* Nor is the field before it. */
+/* Nor is the field before it recorded. */
 START_TEST(no_note_of_a_field_that_was_cut)
 {
     stand s;
@@ -473,8 +473,8 @@ START_TEST(no_note_of_a_field_that_was_cut)
 }
 END_TEST
 
-/* Of a number as it is and the other way around, what the file may have meant:
- * a smaller one that fits. */
+/* The hint about a number in the other byte order: it must be smaller and
+ * fit. */
 START_TEST(numbers_the_other_way_around)
 {
     static const struct {
@@ -536,7 +536,7 @@ START_TEST(values_in_words)
 }
 END_TEST
 
-/* 40 bytes are shown, and that there are more. */
+/* Shows 40 bytes, and that there are more. */
 START_TEST(long_texts_in_words)
 {
     static const char text[] = "0123456789012345678901234567890123456789x";
@@ -580,7 +580,7 @@ START_TEST(places_up_to_a_limit)
 }
 END_TEST
 
-/* Of a record by itself, or of the scopes open now, which stay open. */
+/* A count of a record, or of the open scopes, which stay open. */
 START_TEST(counts_of_more_than_there_is_room_for)
 {
     static const struct {
@@ -604,14 +604,14 @@ START_TEST(counts_of_more_than_there_is_room_for)
         ck_assert_uint_eq(s.report.findings.count, 1);
         const assay_finding *f = &s.report.findings.items[0];
         ck_assert_str_eq(f->path, cases[i].path);
-        ck_assert_str_eq(f->found, "promises more than the 5 that there is "
-                         "room for");
+        ck_assert_str_eq(f->found, "declares more entries than fit: there is "
+                         "room for 5");
         close_stand(&s);
     }
 }
 END_TEST
 
-/* Words belong to the check above them, and never to an older finding. */
+/* Texts belong to the check above them, never to an older finding. */
 START_TEST(words_below_a_check_that_held)
 {
     stand s;

@@ -8,7 +8,7 @@
 
 #define MOST_ROWS 256
 
-/* The scopes around a field, from the outermost one. */
+/* The scopes around a field, outermost first. */
 static u32 scopes_around(const assay_report *r, const assay_field *field,
                          scope around[MAX_SCOPES])
 {
@@ -51,7 +51,7 @@ static int look_up(const golden *g, void *user)
     return 0;
 }
 
-/* Indexes are no golden files: of these each other thing stands in one. */
+/* Indexes are not golden files; these two have the fields of indexes. */
 static void look_at_indexes(bool *used)
 {
     static const char *const indexes[] = {
@@ -82,7 +82,7 @@ START_TEST(every_field_and_every_row)
 }
 END_TEST
 
-/* The more special row comes first, and an index has to be there. */
+/* The more special row comes first; "[]" needs an index. */
 START_TEST(the_row_of_a_path)
 {
     const scope index = {"index", NO_INDEX, ASSAY_NONE};

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* In a table a rule has a place, in assay.h a number. */
+/* A rule has a place in its table and a number in assay.h. */
 START_TEST(names_and_numbers)
 {
     u32 number = public_number(MAG_DATA_OUT_OF_FILE);

@@ -1,4 +1,4 @@
-/* safetensors: which rule, at which bytes, called what. */
+/* safetensors: the rule, bytes and path of each finding. */
 #include "assay.h"
 #include "core/report.h"
 #include "safetensors_rules.h"
@@ -14,7 +14,7 @@ typedef struct {
     size_t size;
 } file;
 
-/* A header of that many bytes, and a buffer of zeros. */
+/* A header of a size, and a buffer of zeros. */
 static file file_of(span header, size_t buffer)
 {
     file f = {.size = 8 + (size_t)header.size + buffer};
@@ -38,17 +38,17 @@ typedef struct {
     size_t buffer;
     rule rule;
     const char *path;
-    u64 at, length;             /* from the front of the header */
+    u64 at, length;             /* from the start of the header */
 } row;
 
-/* BYTES() as an initialiser of what is constant. */
+/* BYTES() as a constant initializer. */
 #define GIVEN(literal) {(const u8 *)(literal), sizeof (literal) - 1}
 
 #define ROW(header, buffer, broken, path, at, length) \
     {GIVEN(header), buffer, \
      SAFETENSORS_##broken, path, at, length}
 
-/* An entry of F32, or with one member of three as it is. */
+/* An F32 entry, or one of its members spelled out. */
 #define W(shape, offsets) \
     "{\"w\":{\"dtype\":\"F32\",\"shape\":" shape ",\"data_offsets\":" offsets \
     "}}"
@@ -184,7 +184,7 @@ static const assay_finding *finding_of(const assay_report *r, rule broken)
     return NULL;
 }
 
-/* Where it is, and that it is the only one that rejects. */
+/* Checks its place, and that no other finding rejects. */
 START_TEST(findings)
 {
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -209,7 +209,7 @@ START_TEST(findings)
 }
 END_TEST
 
-/* Data inside of others do not hide that a tensor without any is, too. */
+/* A tensor inside of another does not hide an empty one that is, too. */
 START_TEST(empty_beside_two)
 {
     file f = file_of(BYTES("{" U8S("a", "0", "5", "5") "," U8S("b", "1", "3",
@@ -228,7 +228,7 @@ START_TEST(empty_beside_two)
 }
 END_TEST
 
-/* The later one is blamed, and says where the first one is. */
+/* Blames the later one and relates the first. */
 START_TEST(two_of_one_key)
 {
     file f = file_of(BYTES("{\"__metadata__\":{},\"__metadata__\":{}}"), 0);
@@ -244,7 +244,7 @@ START_TEST(two_of_one_key)
 }
 END_TEST
 
-/* Behind data that others lie inside of, but still between their ends. */
+/* After data that contains other data, but between their ends. */
 START_TEST(no_data_inside_of_overlapping_data)
 {
     file f = file_of(BYTES("{" U8S("a", "0", "8", "8") ","
@@ -266,7 +266,7 @@ START_TEST(no_data_inside_of_overlapping_data)
 }
 END_TEST
 
-/* Habits: the first place where each is left. */
+/* Notes: the first place where each is broken. */
 static const row habits[] = {
     ROW("{}", 0, META_FORMAT, "header.syntax", 0, 1),
     ROW(META("{}"), 0, META_FORMAT, "metadata", 16, 1),
@@ -328,12 +328,12 @@ static void sink_file(void *user, const char *piece, size_t size)
     fwrite(piece, 1, size, user);
 }
 
-/* What the original may have written, and what it may not. */
+/* Headers that upstream can write, and others. */
 START_TEST(canonical)
 {
     static const struct {
         const char *object;
-        const char *padding;    /* NULL: spaces up to a multiple of 8 */
+        const char *padding;    /* NULL: spaces to a multiple of 8 */
         bool canonical;
     } texts[] = {
         {"{}", NULL, true},
@@ -377,7 +377,7 @@ static const assay_finding *first_of(const assay_report *r)
     return f;
 }
 
-/* What lies under the name of a model that is none. */
+/* Files that are named like a model but are something else. */
 START_TEST(strangers)
 {
     static const struct {
@@ -388,12 +388,12 @@ START_TEST(strangers)
         {GIVEN("PK\3\4\0\0\10\10\0\0"), SAFETENSORS_HEADER_SIZE_MAX,
          "the file looks like a zip archive"},
         {GIVEN("\x80\2}q\0X\1\0\0\0a"), SAFETENSORS_HEADER_SIZE_MAX,
-         "the file looks like a pickle of Python"},
+         "the file looks like a Python pickle"},
         {GIVEN("<!DOCTYPE html>"), SAFETENSORS_HEADER_SIZE_MAX,
          "the file looks like an HTML page"},
         {GIVEN("version https://git-lfs.github.com/spec/v1\n"),
          SAFETENSORS_HEADER_SIZE_MAX,
-         "the file looks like a pointer of Git LFS"},
+         "the file looks like a Git LFS pointer"},
         {GIVEN("MAG!\1\0\0\0\0\0\0\0"), SAFETENSORS_HEADER_SIZE_MAX,
          "the file looks like MAG v1"},
         {GIVEN("{\"weight_map\":{}}"), SAFETENSORS_HEADER_SIZE_MAX,
@@ -401,10 +401,11 @@ START_TEST(strangers)
         {GIVEN("\0\0\0\0\0\0\0\2{}"), SAFETENSORS_HEADER_SIZE_MAX,
          "would be 2 if it were big-endian"},
         {GIVEN("\3\0\0\0\0\0\0\0{}"), SAFETENSORS_HEADER_BOUNDS,
-         "at least 1 byte is missing"},
+         "at least 1 more byte is needed"},
         {GIVEN("\2\0\0\0\0\0\0"), SAFETENSORS_FILE_TRUNCATED,
-         "at least 1 byte is missing"},
-        {GIVEN(""), SAFETENSORS_FILE_TRUNCATED, "at least 8 bytes are missing"},
+         "at least 1 more byte is needed"},
+        {GIVEN(""), SAFETENSORS_FILE_TRUNCATED,
+         "at least 8 more bytes are needed"},
     };
 
     for (size_t i = 0; i < COUNT(files); i++) {
@@ -452,7 +453,7 @@ START_TEST(recognition)
 }
 END_TEST
 
-/* A file of that many bytes, whose header begins well and has that size. */
+/* A file of a size, whose header starts validly and has a size. */
 static bool is_recognized(u64 header, size_t size)
 {
     u8 *bytes = calloc(size, 1);
@@ -466,7 +467,7 @@ static bool is_recognized(u64 header, size_t size)
     return found == assay_format_by_name("safetensors");
 }
 
-/* As far as section 10 goes: the file has its header, of 100 MB at most. */
+/* Section 10 applies only if the file has its header, of at most 100 MB. */
 START_TEST(recognition_of_large_headers)
 {
     enum { MOST = 100000000 };

@@ -1,7 +1,6 @@
 /*
- * Headers as large as they may be, or of very many tensors: memory stays below
- * 192 MiB and four times the file, as ref.safetensors_memory holds it of
- * smaller ones.
+ * Headers of maximum size or with very many tensors: memory stays below 192 MiB
+ * plus four times the file. ref.safetensors_memory tests smaller ones.
  */
 #include "assay.h"
 #include "test/made.h"
@@ -22,7 +21,7 @@ static void add_entry(file *f, size_t name, size_t at)
     add(f, words);
 }
 
-/* Judges it with so many bytes of data, and frees it. */
+/* Judges the file with data bytes of data, and frees it. */
 static assay_report *judge(file *f, size_t data)
 {
     end_header(f, data);
@@ -57,11 +56,11 @@ START_TEST(spaces)
 }
 END_TEST
 
-/* Names in no order, each once; and then one of them twice. */
+/* Unsorted names, each once; then one of them twice. */
 START_TEST(a_million_tensors)
 {
     const size_t count = 1000000;
-    const u64 step = 611953;    /* times count, more than 32 bits have */
+    const u64 step = 611953;    /* times count exceeds 32 bits */
     file f = open_file(90u << 20);
 
     add(&f, "{");
@@ -96,7 +95,7 @@ START_TEST(ten_million_dimensions)
 }
 END_TEST
 
-/* All that a header has room for, in a member that is ignored. */
+/* A header filled by a member that is ignored. */
 START_TEST(fifty_million_levels)
 {
     const size_t depth = 49999950;

@@ -1,8 +1,8 @@
 /*
- * What a header takes of memory: 192 MiB and four times the file are enough for
- * the largest one, so six times the header, and what every report takes, for
- * any. Those are held whose bytes are the most expensive: keys without values
- * to speak of, in an order that has to be sorted, and brackets.
+ * The memory that a header takes. 192 MiB plus four times the file is enough
+ * for the largest header; so six times the header, plus what every report
+ * takes, is enough for any. Tests the headers with the most expensive bytes:
+ * many keys with short values, unsorted, and brackets.
  */
 #include "assay.h"
 #include "test/made.h"
@@ -18,15 +18,15 @@
 #define TENSOR      BEGIN "\"shape\":[],"
 #define EMPTY       "{\"dtype\":\"U8\",\"shape\":[0],\"data_offsets\":[0,0]}"
 
-/* A header: what is there once, and what is there as often as it has room. */
+/* A header: a start, and an entry repeated as often as it fits. */
 typedef struct {
     const char *about;
     const char *begin;
-    const char *before;         /* of a key, */
-    bool named;                 /* which is another one each time, */
-    const char *behind;         /* and behind it */
+    const char *before;         /* of each key */
+    bool named;                 /* each key is different */
+    const char *behind;         /* after the key */
     const char *last;
-    const char *close;          /* as often */
+    const char *close;          /* repeated at the end */
     const char *end;
     size_t data;
     assay_verdict verdict;
@@ -63,7 +63,7 @@ static const header headers[] = {
      1, ASSAY_ACCEPT},
 };
 
-/* Three letters of 64, in no order. */
+/* Three letters of 64, unsorted. */
 static const char *name_of(size_t i)
 {
     static const char letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
@@ -115,7 +115,7 @@ static void check(const header *h, size_t size)
     free(f.bytes);
 }
 
-/* Lists grow by a half: among these sizes is one where they just did. */
+/* Lists grow by half: at one of these sizes, they have just grown. */
 START_TEST(six_times_the_header)
 {
     ck_assert_uint_eq(TIMES, 6);

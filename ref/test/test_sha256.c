@@ -1,4 +1,4 @@
-/* SHA-256: NIST's vectors, and libcrypto for every length and way to split. */
+/* SHA-256: NIST's vectors, and libcrypto for every length and every split. */
 #include "bytes/sha256.h"
 #include "assay.h"
 #include "core/digest.h"
@@ -10,7 +10,7 @@
 
 #define LONGEST 1000
 
-/* The digest of count times unit, added one after the other. */
+/* Computes the digest of count units, added one after another. */
 static void expect(span unit, u64 count, const char *digits)
 {
     u8 digest[SHA256_SIZE];
@@ -51,7 +51,7 @@ START_TEST(vectors_of_nist)
 }
 END_TEST
 
-/* Zeros on both sides of the lengths whose padding takes a further block. */
+/* Zeros of lengths around those whose padding needs another block. */
 START_TEST(around_the_block)
 {
     expect(BYTES("\0"), 55, "02779466cdec163811d078815c633f21"
@@ -126,7 +126,7 @@ START_TEST(pieces_of_any_size)
 }
 END_TEST
 
-/* The caller's functions: what was called, and which call fails. */
+/* Functions of the caller: the calls, and the call that fails. */
 typedef struct {
     u32 begun, added, ended, fails_at;
 } caller;

@@ -1,5 +1,5 @@
-/* Models in several files: what assay_validate_shards() asks its caller, and
- * what it makes of the answers. Sets of files are judged by cli.shards. */
+/* Models in several files: the calls of assay_validate_shards() and what it
+ * does with the answers. cli.shards tests sets of files. */
 #include "assay.h"
 #include "test/ration.h"
 #include "test/suite.h"
@@ -24,14 +24,14 @@
 #define SHARD_OF_TWO "\152\0\0\0\0\0\0\0{" ENTRY("c", "0", "1") "," \
     ENTRY("b", "1", "2") "} xy"
 
-/* Answers, and what was asked. */
+/* Answers, and the calls so far. */
 typedef struct {
-    assay_shard_state state;    /* of all */
-    bool swapped;               /* the files have one another's tensors */
+    assay_shard_state state;    /* of all files */
+    bool swapped;               /* the files have each other's tensors */
     bool no_index, no_report;
     bool two;                   /* the second has c as well */
     u32 asked;
-    bool unsafe;                /* some name may lead elsewhere */
+    bool unsafe;                /* a name may lead out of the folder */
     assay_report *open;
 } answers;
 
@@ -82,7 +82,7 @@ static assay_report *judge(answers *a, const char *bytes, size_t size,
     assay_shards shards = {answer, a, "m.safetensors.index.json"};
     assay_report *r = assay_validate_shards(bytes, size, options, &shards);
 
-    assay_free(a->open);        /* a report does not need it any more */
+    assay_free(a->open);        /* the report is no longer needed */
     a->open = NULL;
     return r;
 }
@@ -128,7 +128,7 @@ START_TEST(answers_of_each_kind)
 }
 END_TEST
 
-/* What tensors take in all is not judged where a file is not known. */
+/* The total size is not judged if a file is unknown. */
 START_TEST(what_an_index_says)
 {
     check((answers){0}, INDEX_OF("\"2\"", FIRST, SECOND), ASSAY_ACCEPT,
@@ -146,7 +146,7 @@ START_TEST(what_an_index_says)
 }
 END_TEST
 
-/* Of a tensor that is in no file nobody knows the size. */
+/* The size of a tensor that is in no file is unknown. */
 START_TEST(no_total_of_what_is_not_known)
 {
     check((answers){0}, "{\"metadata\":{\"total_size\":9},\"weight_map\":"
@@ -155,7 +155,7 @@ START_TEST(no_total_of_what_is_not_known)
 }
 END_TEST
 
-/* The name is that of the second of two files. */
+/* The name is the name of the second of two files. */
 START_TEST(numbers_in_names)
 {
     static const struct {
@@ -184,8 +184,8 @@ START_TEST(numbers_in_names)
 }
 END_TEST
 
-/* A tensor is missing once, however often it is named; blamed is what stands
- * later in the index, whatever the order of the files. */
+/* A tensor named several times is reported missing once; the later place in the
+ * index is blamed, whatever the order of the files. */
 START_TEST(names_that_stand_there_again)
 {
     static const char *const indexes[] = {
@@ -207,7 +207,7 @@ START_TEST(names_that_stand_there_again)
 }
 END_TEST
 
-/* In a line, with a sign that there is more. */
+/* Cut to a line, with a mark that there is more. */
 START_TEST(long_names)
 {
     answers a = {.state = ASSAY_SHARD_MISSING};
@@ -226,7 +226,7 @@ START_TEST(long_names)
 }
 END_TEST
 
-/* Of the first bytes of an index nothing is said, and nobody is asked. */
+/* The first part of an index is not judged, and no file is opened. */
 START_TEST(part_of_an_index)
 {
     answers a = {0};
@@ -241,7 +241,7 @@ START_TEST(part_of_an_index)
 }
 END_TEST
 
-/* The caller is asked for nothing that it must not open. */
+/* Unsafe names are not passed to the caller. */
 START_TEST(names_that_lead_elsewhere)
 {
     static const char *const names[] = {
@@ -268,7 +268,7 @@ START_TEST(names_that_lead_elsewhere)
 }
 END_TEST
 
-/* An index that was cut, or of which a byte is another. */
+/* Truncated indexes, and indexes with one byte changed. */
 START_TEST(damaged_indexes)
 {
     static const char signs[] = "\0\"\\/.:{}[],0 \x80\xff";
@@ -315,8 +315,8 @@ static void try_without(answers given, const char *text, size_t size,
     }
 }
 
-/* What strings say is kept, of a long one in memory of its own: a name that is
- * not there for want of it is not an empty one. */
+/* A long unescaped string needs memory of its own. A name without memory is not
+ * treated as an empty name. */
 START_TEST(without_memory)
 {
     static const char end[] = "\":0,\"total_size\":2},\"weight_map\":{"
@@ -337,8 +337,8 @@ START_TEST(without_memory)
 }
 END_TEST
 
-/* Names are kept in large pieces: there may be no room for one where there is
- * for what is small. */
+/* Names are kept in large chunks: there may be no memory for one although there
+ * is some for small objects. */
 static void check_limits(answers given, const char *text)
 {
     assay_verdict last = ASSAY_UNKNOWN;
@@ -367,7 +367,7 @@ START_TEST(with_little_memory)
 }
 END_TEST
 
-/* There is no such thing of an index, and none is made up. */
+/* An index has neither document nor tensors. */
 START_TEST(no_document)
 {
     answers a = {0};
@@ -381,7 +381,7 @@ START_TEST(no_document)
 }
 END_TEST
 
-/* From the first byte to the last, each byte in one of them. */
+/* The fields cover each byte once. */
 static void check_fields(const char *text, const char *wanted)
 {
     answers a = {0};
@@ -405,7 +405,7 @@ static void check_fields(const char *text, const char *wanted)
     assay_free(r);
 }
 
-/* Those that are looked into, and values that nothing is known of. */
+/* Members with a known meaning, and unknown ones. */
 START_TEST(fields)
 {
     check_fields(GOOD, " key[0].name key[1].name metadata.total_size"

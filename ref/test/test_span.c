@@ -1,4 +1,4 @@
-/* Parts of spans: what does not lie inside is empty, whatever the numbers. */
+/* Parts of spans: a part that is not inside is empty, whatever the numbers. */
 #include "core/reader.h"
 #include "test/suite.h"
 
@@ -71,7 +71,7 @@ START_TEST(bytes)
 }
 END_TEST
 
-/* A reader of what the file has not reads nothing, and says so. */
+/* A reader of bytes outside of the file reads nothing and is truncated. */
 START_TEST(readers)
 {
     static const u64 places[][2] = {

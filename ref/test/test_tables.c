@@ -1,5 +1,5 @@
-/* The public tables: formats, rules, levels, words, element types; and what is
- * in none of them. */
+/* The public tables: formats, rules, levels, words, element types; and numbers
+ * outside of them. */
 #include "assay.h"
 #include "test/suite.h"
 
@@ -91,7 +91,7 @@ START_TEST(no_rule)
 }
 END_TEST
 
-/* Those of each format stand one after the other; of no format there are. */
+/* The words of a format are numbered without gaps; format 0 has none. */
 START_TEST(words_of_a_format)
 {
     const assay_word *w;
@@ -140,7 +140,7 @@ START_TEST(rules_of_a_field)
     ck_assert(!judges("mag.header.magic", "x["));
     ck_assert(!judges("mag.header.magic", ""));
     ck_assert(!judges("mag.header.magic", NULL));
-    memset(path, 'x', sizeof path - 1);         /* and no more is looked at */
+    memset(path, 'x', sizeof path - 1);         /* longer than the limit */
     ck_assert(!judges("mag.header.magic", path));
     ck_assert(judges("mag.header.truncated", path) ==
               judges("mag.header.truncated", "x"));
@@ -154,7 +154,7 @@ START_TEST(the_format_is_detected)
         const assay_format *about = assay_format_at(f);
         size_t size = about->magic_size;
         if (size == 0)
-            continue;           /* by its structure: tree.new_format */
+            continue;           /* no magic: see tree.new_format */
 
         ck_assert_uint_eq(assay_detect(about->magic, size), f);
         ck_assert_uint_eq(assay_detect(about->magic, size - 1), 0);
@@ -163,7 +163,7 @@ START_TEST(the_format_is_detected)
     ck_assert_uint_eq(assay_detect("BZh9", 4), 0);
     ck_assert_uint_eq(assay_detect(NULL, 0), 0);
     ck_assert_uint_eq(assay_detect(NULL, 4), 0);
-    ck_assert_str_eq(assay_looks_like("\x93NUMPY", 6), "an array of NumPy");
+    ck_assert_str_eq(assay_looks_like("\x93NUMPY", 6), "a NumPy array");
     ck_assert_ptr_null(assay_looks_like("nothing known", 13));
     ck_assert_ptr_null(assay_looks_like(NULL, 0));
     ck_assert_ptr_null(assay_looks_like(NULL, 4));

@@ -1,4 +1,4 @@
-/* Text from files, escaped: what a terminal would obey is never printed. */
+/* Escaped text: never has a character that a terminal acts on. */
 #include <string.h>
 
 #include "document/json.h"
@@ -28,7 +28,7 @@ START_TEST(what_acts_is_escaped)
         {BYTES("\xf3\xa0\x81\x81"), "\\U000e0041"}, /* a tag */
         {BYTES("\xef\xbf\xbd"), "\xef\xbf\xbd"},
         {BYTES("a\xff\xc3"), "a\\xff\\xc3"},
-        {BYTES("::a::b"), "\\x3a:a::b"},    /* orders to runners of CI */
+        {BYTES("::a::b"), "\\x3a:a::b"},    /* commands to CI runners */
         {BYTES(" ::a c ::b"), " \\x3a:a c \\x3a:b"},
         {BYTES("\xe3\x80\x80::a :: :"), "\xe3\x80\x80\\x3a:a \\x3a: :"},
         {BYTES("##[a] ##vso[b]"), "##\\x5ba] ##vso\\x5bb]"},
@@ -90,7 +90,7 @@ START_TEST(what_does_not_fit_is_counted)
 }
 END_TEST
 
-/* No half of a character. */
+/* Never cuts inside a character. */
 START_TEST(what_does_not_fit_is_left_out)
 {
     static const char cut[] = "ab\xe2\x82\xac\xc3\xa9z";
@@ -109,7 +109,7 @@ START_TEST(what_does_not_fit_is_left_out)
 }
 END_TEST
 
-/* Nothing comes behind what was left out, however short it is. */
+/* Nothing is appended after a cut, however short it is. */
 START_TEST(an_escape_is_not_cut)
 {
     static const char whole[] = "a\\u200b\\\"z";

@@ -34,7 +34,7 @@ START_TEST(every_code_point)
 }
 END_TEST
 
-/* Every overlong form: the shorter code points in longer sequences. */
+/* Every overlong form: short code points in longer sequences. */
 START_TEST(overlong_forms)
 {
     for (u32 code = 0; code < 0x10000; code++) {
@@ -51,8 +51,8 @@ START_TEST(overlong_forms)
 }
 END_TEST
 
-/* All of up to three bytes: well-formed exactly if it decodes and encodes to
- * the same bytes again. */
+/* All texts of up to three bytes: well-formed if and only if they decode and
+ * encode to the same bytes. */
 START_TEST(all_short_inputs)
 {
     for (u32 n = 0; n < 1u << 24; n += n < 1u << 16 ? 1 : 61) {
@@ -89,10 +89,10 @@ START_TEST(what_is_wrong_and_where)
         {"\xf5\x80\x80\x80", 0, 1, "a code point above U+10FFFF"},
         {"\xf8\x88\x80\x80\x80", 0, 1, "a byte that UTF-8 never uses"},
         {"\xff", 0, 1, "a byte that UTF-8 never uses"},
-        {"a\xe2\x82", 1, 2, "a character cut off at the end"},
-        {"a\xe2\x82z", 1, 2, "a character cut short"},
-        {"\xf0\x9f\x92z", 0, 3, "a character cut short"},
-        {"\xc3", 0, 1, "a character cut off at the end"},
+        {"a\xe2\x82", 1, 2, "a character truncated at the end"},
+        {"a\xe2\x82z", 1, 2, "an incomplete character"},
+        {"\xf0\x9f\x92z", 0, 3, "an incomplete character"},
+        {"\xc3", 0, 1, "a character truncated at the end"},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {

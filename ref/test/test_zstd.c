@@ -14,11 +14,11 @@
 #define WITH_ID "\x28\xb5\x2f\xfd\x01\x58\x07\x29\x00\x00hello"
 #define WIDE    "\x28\xb5\x2f\xfd\x00\x90\x29\x00\x00hello"
 
-/* The same with a checksum, which is wrong. */
+/* The same with an incorrect checksum. */
 #define DAMAGED "\x28\xb5\x2f\xfd\x04\x58\x29\x00\x00hello\0\0\0\0"
 #define LEGACY  "\x27\xb5\x2f\xfd\x00"
 
-/* A letter, and no sequences in two bytes; the head of a block of that size. */
+/* A letter, and no sequences, in two bytes; and the head of such a block. */
 #define UNSURE(size) "\x28\xb5\x2f\xfd\0\x58" size "\0\0\x08x\x80\0"
 
 static unzstd *open_unlimited(memory *m)
@@ -152,10 +152,10 @@ START_TEST(too_large_blocks_do_not_hide_either)
          UNZSTD_CORRUPT, 0},
         {BYTES("\x28\xb5\x2f\xfd\x80\x90\2\0\0\0\x08\0\0x\1\0\0"),
          UNZSTD_WINDOW, 0},
-        /* a compressed block of no bytes is, too */
+        /* so is a compressed block of no bytes */
         {BYTES("\x28\xb5\x2f\xfd\x80\x90\1\0\2\0\x0a\0\x10x\5\0\0"),
          UNZSTD_CORRUPT, 0},
-        /* 1025 bytes in 1 KiB, beside what decoders read differently */
+        /* 1025 bytes in 1 KiB, next to what decoders read differently */
         {BYTES("\x28\xb5\x2f\xfd\0\0\x24\0\0\x08x\x80\0\x0b\x20\0x"),
          UNZSTD_CORRUPT, 0},
     };
@@ -175,14 +175,14 @@ START_TEST(windows_take_the_room_there_is)
 }
 END_TEST
 
-/* Eight bytes in a block, of a frame that promises size; an empty block. */
+/* A frame that declares size: eight bytes in a block, then an empty block. */
 #define PROMISES(size)  "\x28\xb5\x2f\xfd\x20" size "\x40\0\0" "12345678"
 #define EMPTY_LAST      "\1\0\0"
-#define HOLLOW_LAST     "\5\0\0"        /* the same, called compressed */
-/* 1025 bytes in a block, of a frame with a window of 1 KiB. */
+#define HOLLOW_LAST     "\5\0\0"        /* the same, marked as compressed */
+/* A frame with a window of 1 KiB: 1025 bytes in a block. */
 #define WIDER_BLOCK(descriptor) \
     "\x28\xb5\x2f\xfd" descriptor "\x0b\x20\0x"
-/* 128 KiB and one more, of a frame that promises them. */
+/* A frame that declares 128 KiB and one byte. */
 #define LARGER_BLOCK    "\x28\xb5\x2f\xfd\xa0\x01\0\2\0\x0b\0\x10x"
 
 typedef struct {
@@ -207,7 +207,7 @@ static void check_lax(const lax_case *cases, size_t count)
     }
 }
 
-/* Wrong, but libzstd's decoder in steps gives the content, in one way. */
+/* Invalid, but libzstd's streaming decoder gives the content in one way. */
 START_TEST(lax_frames)
 {
     const lax_case cases[] = {
@@ -236,14 +236,14 @@ START_TEST(lax_frames)
         {BYTES(PROMISES("\x08") "\x40\0\0" "12345678" "\x09\0\0" "1"), 17,
          UNZSTD_CORRUPT, 0, UINT64_MAX},
         {BYTES(WIDER_BLOCK("\xc0\0\0\0\0\x10\0\0\0\0")), 1025,
-         UNZSTD_CORRUPT, 0, UINT64_MAX},    /* 256 MiB are promised */
+         UNZSTD_CORRUPT, 0, UINT64_MAX},    /* declares 256 MiB */
     };
 
     check_lax(cases, COUNT(cases));
 }
 END_TEST
 
-/* Compressed blocks of no bytes, which it takes for raw ones. */
+/* Compressed blocks of no bytes, which libzstd treats as raw ones. */
 START_TEST(hollow_blocks)
 {
     const lax_case cases[] = {
@@ -266,12 +266,10 @@ static bool append_piece(void *user, span piece)
 }
 
 /*
- * Libraries before 1.5.6 take a compressed block that becomes larger than the
- * window, if they have room for all: they are asked when eight bytes are given.
- */
-/*
- * The same after 5 MB: without room for all of it nobody knows whether a
- * library would take the frame, and it is not called corrupt.
+ * Libraries before 1.5.6 accept a compressed block that decompresses to more
+ * than the window, if they have room for the whole content. After 5 MB, without
+ * room for all of it, it is unknown whether a library would accept the frame,
+ * so it does not count as corrupt.
  */
 START_TEST(a_lax_frame_without_room)
 {
@@ -293,7 +291,7 @@ START_TEST(a_lax_frame_without_room)
 }
 END_TEST
 
-/* Puts a header, and the content of size that it promises. */
+/* Writes a header, and content of the size that it declares. */
 static u8 *put_header(u8 *blob, span header, u32 size)
 {
     u8 *at = blob + header.size;
@@ -304,7 +302,7 @@ static u8 *put_header(u8 *blob, span header, u32 size)
     return at;
 }
 
-/* The same of 128 MiB, which is more than anybody gives room to. */
+/* The same with 128 MiB, more than any buffer. */
 START_TEST(a_lax_frame_beyond_all_room)
 {
     enum { REPETITIONS = 1 << 17 };
@@ -320,7 +318,7 @@ START_TEST(a_lax_frame_beyond_all_room)
 }
 END_TEST
 
-/* Blocks of 1 MiB in a window of 1 KiB: 128 of them have room, and no more. */
+/* Blocks of 1 MiB in a window of 1 KiB: at most 128 of them fit. */
 START_TEST(lax_frames_of_128_mib)
 {
     for (u32 count = 128; count <= 129; count++) {
@@ -339,7 +337,7 @@ START_TEST(lax_frames_of_128_mib)
 }
 END_TEST
 
-/* A segment is its own window. */
+/* The window of a single segment is its content. */
 START_TEST(windows_of_128_mib)
 {
     for (u32 more = 0; more <= 1; more++) {
@@ -382,7 +380,7 @@ START_TEST(a_lax_frame_gives_each_byte_once)
 }
 END_TEST
 
-/* Of a frame that promises 192 KiB, more than 256 KiB are given. */
+/* A frame that declares 192 KiB but has more than 256 KiB. */
 START_TEST(no_lax_frame_gives_too_much)
 {
     enum { REPETITIONS = 400 };
@@ -402,7 +400,7 @@ START_TEST(no_lax_frame_gives_too_much)
 }
 END_TEST
 
-/* What blocks that are not compressed say of a frame that is not opened. */
+/* Uncompressed blocks of a frame that is not decompressed. */
 START_TEST(the_size_after_too_wide_a_window)
 {
     const struct {
@@ -445,7 +443,7 @@ static bool count_pieces(void *user, span piece)
     return true;
 }
 
-/* 512 MiB of zeros in a few kilobytes: seen to the limit and no further. */
+/* 512 MiB of zeros in a few kilobytes: decompressed only to the limit. */
 START_TEST(a_bomb_stops_at_the_limit)
 {
     static u8 zeros[1u << 20];
@@ -485,7 +483,7 @@ static bool keep_last(void *user, span piece)
     return true;
 }
 
-/* After the header, 128 KiB and one byte more: two blocks of zeros and an x. */
+/* 128 KiB and a byte after the header: two blocks of zeros and an x. */
 START_TEST(a_last_step_of_one_byte)
 {
     enum { FIRST = 131060, LAST = 7, HEADER = 6, HEAD = 3 };
@@ -506,7 +504,7 @@ START_TEST(a_last_step_of_one_byte)
 }
 END_TEST
 
-/* Literals and sequences of every form that libzstd's encoder has. */
+/* Literals and sequences in every form that libzstd's encoder writes. */
 START_TEST(what_libzstd_writes_is_walked_to_its_end)
 {
     enum {SIZE = 300000};
@@ -536,10 +534,10 @@ START_TEST(what_libzstd_writes_is_walked_to_its_end)
 }
 END_TEST
 
-/* A file that changes while it is judged: at the next request of memory. */
+/* A file that changes while it is judged: at the next memory request. */
 typedef struct {
     u8 *at;
-    const void *bytes;          /* NULL: it stays as it is */
+    const void *bytes;          /* NULL: do not change it */
     size_t size;
 } change;
 
@@ -557,7 +555,7 @@ static void *change_and_resize(void *user, void *old, size_t new_size)
     return NULL;
 }
 
-/* Where the frame was said to end it does not, or not with all its content. */
+/* The frame no longer ends where it ended, or lacks content. */
 START_TEST(a_frame_that_changes)
 {
     const struct {
@@ -570,11 +568,11 @@ START_TEST(a_frame_that_changes)
          BYTES("\x29"), 6, 10},
         {BYTES("\x28\xb5\x2f\xfd\x40\0\1\3\x0a\x20\0x\1\0\0"),
          BYTES("\x0b"), 8, 1025},
-        /* the last block is none any more, and no other follows */
+        /* the last block is no longer the last, and no other follows */
         {BYTES(HELLO), BYTES("\x28"), 6, 5},
-        /* the same in a frame that gives its content's size */
+        /* the same in a frame with a content size */
         {BYTES(PROMISES("\x08") EMPTY_LAST), BYTES("\0"), 17, 8},
-        /* a byte less of content than was promised */
+        /* a byte less of content than declared */
         {BYTES(WIDER_BLOCK("\x40\0\1\3")), BYTES("\0\3\3"), 6, 1025},
     };
 

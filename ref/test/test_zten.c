@@ -1,8 +1,8 @@
 /*
- * How much the blobs of one file may unfold to. Frames whose window is too
- * large are counted and not decompressed, so 64 GiB take no time here: blocks
+ * The limit for the decompressed blobs of a file. Frames whose window is too
+ * large are counted but not decompressed, so 64 GiB take no time here: blocks
  * of a byte repeated 128 KiB times, four bytes each. (With an ordinary window,
- * 00 58 for 00 ff, this is the recipe of a file that takes its time.)
+ * 00 58 for 00 ff, such a file takes long.)
  */
 #include "assay.h"
 #include "test/suite.h"
@@ -11,7 +11,7 @@
 
 #define BLOCK       (128ull << 10)
 #define BLOB_AT     64u
-#define MOST        (64ull << 30)       /* and 16 times the file */
+#define MOST        (64ull << 30)       /* plus 16 times the file */
 
 static const char too_much[] = "the blobs decompress to more than 64 GiB";
 static const char too_wide[] = "a frame needs a window that is too large";
@@ -58,7 +58,7 @@ static void put_blob(file *f, u64 content)
     put_repetition(f, content % BLOCK, true);
 }
 
-/* Entries have the same size, whatever they say. */
+/* All entries have the same size. */
 static void put_entry(file *f, u8 name, u64 offset, u64 size, u64 elements)
 {
     PUT(f, "\xa7\x64" "name\x61");
@@ -100,7 +100,7 @@ static file make_file(const blobs *b)
     return f;
 }
 
-/* What is left of that many bytes is judged, if it is said, by length. */
+/* The rest of the limit is judged by the stated length, if there is one. */
 static void judge(const blobs *b, assay_verdict verdict, const char *reason)
 {
     file f = make_file(b);
@@ -114,7 +114,7 @@ static void judge(const blobs *b, assay_verdict verdict, const char *reason)
     free(f.bytes);
 }
 
-/* The most that one blob may unfold to, in a file that holds that much. */
+/* The most that one blob may decompress to, if its file has that much. */
 static u64 most_in_one(void)
 {
     u64 most = MOST;
@@ -140,7 +140,7 @@ START_TEST(one_blob)
 }
 END_TEST
 
-/* What the first takes the second has no more: its length is not judged. */
+/* The first blob uses up the limit: the length of the second is not judged. */
 START_TEST(two_blobs)
 {
     u64 half = MOST / 2;
@@ -190,7 +190,7 @@ static const assay_finding *finding_of(const assay_report *r, const char *id)
 #define WRONG_CRC       "\x68" "checksum\x71" "crc32c:0x12345678"
 #define RAW             "\x63" "raw"
 
-/* What the original would do after an entry without a place nobody knows. */
+/* What upstream does after an entry without a place is unknown. */
 START_TEST(an_entry_after_one_without_an_offset)
 {
     assay_report *r = judge_index(BYTES(
@@ -206,8 +206,7 @@ START_TEST(an_entry_after_one_without_an_offset)
 }
 END_TEST
 
-/* Nothing is decoded to guess at the checksum of what has no size, or of what
- * may be huge. */
+/* A hint about a checksum decodes nothing that has no size or may be huge. */
 START_TEST(checksums_of_what_is_not_decoded)
 {
     const span cases[] = {

@@ -1,6 +1,6 @@
 /*
- * The cases of every format, one after the other. They are generated once for
- * all tests of a suite: a test is a process of its own, and inherits them.
+ * Visits the cases of every format. They are generated once for all tests of a
+ * suite: each test is a process that inherits them.
  */
 #ifndef ASSAY_VISIT_H
 #define ASSAY_VISIT_H
@@ -21,7 +21,7 @@ static inline void make_all_cases(void)
 #undef BEFORE_TESTS
 #define BEFORE_TESTS make_all_cases
 
-/* The test fails if a visit says other than 0. */
+/* Fails the test if a visit does not return 0. */
 static inline void visit_all(golden_visitor visit, void *user)
 {
     for (u32 f = 1; f <= assay_format_count(); f++)

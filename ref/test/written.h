@@ -1,4 +1,4 @@
-/* What a report writes, kept to be compared. */
+/* A sink that keeps its output for comparison. */
 #ifndef ASSAY_WRITTEN_H
 #define ASSAY_WRITTEN_H
 
@@ -6,13 +6,13 @@
 
 #include "test/suite.h"
 
-/* All that is said of a file. */
+/* The output so far. */
 typedef struct {
     char text[1u << 24];
     size_t size;
 } written;
 
-/* An assay_sink: what was written ends in 0, too. */
+/* An assay_sink; terminates the output. */
 static inline void keep(void *user, const char *text, size_t size)
 {
     written *w = user;

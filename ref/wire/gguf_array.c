@@ -34,7 +34,8 @@ u64 gguf_number(span bytes, bool big_endian)
     return value;
 }
 
-/* What follows is no array any more, or there is no memory. */
+/* Ends the walk: the bytes have changed and are no longer an array, or there is
+ * no memory. */
 static bool break_off(gguf_walk *w)
 {
     w->broken = true;
@@ -73,7 +74,8 @@ static bool take_string(gguf_walk *w, gguf_part *part)
     return true;
 }
 
-/* They were found to be there with the head. */
+/* Takes all elements of a fixed size; take_head() checked that they
+ * are there. */
 static bool take_run(gguf_walk *w, gguf_part *array, gguf_part *part)
 {
     u64 size = array->count * gguf_value_types[array->type].least;

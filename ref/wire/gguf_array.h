@@ -1,11 +1,10 @@
 /*
- * Arrays of GGUF, which hold arrays perhaps: a walk over one that was found in
- * the file before.
+ * A walk over a valid GGUF array, which may contain arrays.
  *
- *     u32  type          of the elements: of gguf_value_types[]
- *     u64  length        how many there are
+ *     u32  type          of the elements, see gguf_value_types[]
+ *     u64  length        number of elements
  *     elements           numbers and bools as they are; a string as
- *                        u64 length and its bytes; an array as this one
+ *                        u64 length and its bytes; an array like this one
  */
 #ifndef ASSAY_GGUF_ARRAY_H
 #define ASSAY_GGUF_ARRAY_H
@@ -30,23 +29,23 @@ typedef struct {
 
 extern const gguf_value_type gguf_value_types[GGUF_VALUE_TYPES];
 
-/* Whether all elements of that type have the same size. */
+/* Reports whether all elements of a type have the same size. */
 bool gguf_is_fixed(u32 type);
 
-/* A number of up to 8 bytes. */
+/* Returns a number of up to 8 bytes. */
 u64 gguf_number(span bytes, bool big_endian);
 
 typedef enum {
-    GGUF_PART_HEAD,             /* of an array, bytes being type and length */
+    GGUF_PART_HEAD,             /* of an array: bytes are type and length */
     GGUF_PART_RUN,              /* all elements of an array, of a fixed size */
-    GGUF_PART_STRING,           /* one, with its length */
-    GGUF_PART_END               /* of the array begun last; no bytes */
+    GGUF_PART_STRING,           /* one string, with its length */
+    GGUF_PART_END               /* of the innermost array; no bytes */
 } gguf_part_kind;
 
 typedef struct {
     gguf_part_kind kind;
     u32 type;                   /* of the elements */
-    u64 count;                  /* of them in the array, or in the run */
+    u64 count;                  /* number of elements in the array or run */
     span bytes;
 } gguf_part;
 
@@ -56,19 +55,20 @@ typedef struct {
  *         ...
  *     gguf_close(&w);
  *
- * The bytes may change while they are walked: no more is read than is there,
- * and whatever the array has become, the walk ends. It is broken then, as it is
- * without memory for the levels.
+ * If the bytes change during the walk, it still reads nothing outside of them
+ * and ends, with broken set. broken is also set if memory runs out.
  */
 typedef struct {
     memory *memory;
     span rest;
     bool big_endian;
     bool begun, broken;
-    LIST_OF(gguf_part) open;    /* heads; count is of the elements left */
+    LIST_OF(gguf_part) open;    /* heads; count: elements left */
 } gguf_walk;
 
+/* Sets *part to the next part; returns false at the end, or if broken. */
 bool gguf_next(gguf_walk *w, gguf_part *part);
+
 void gguf_close(gguf_walk *w);
 
 #endif

@@ -1,10 +1,10 @@
-/* Escapes of JSON: what the files json_*.c have in common, and nobody else. */
+/* JSON digits and escapes, for the files json_*.c only. */
 #ifndef ASSAY_JSON_PARTS_H
 #define ASSAY_JSON_PARTS_H
 
 #include "wire/json_reader.h"
 
-#define JSON_ESCAPE_SIZE 6      /* of \u and its digits */
+#define JSON_ESCAPE_SIZE 6      /* \u and four digits */
 #define JSON_NO_CODE UINT32_MAX
 
 static inline bool is_json_digit(u8 byte)
@@ -12,7 +12,7 @@ static inline bool is_json_digit(u8 byte)
     return '0' <= byte && byte <= '9';
 }
 
-/* The value of a hexadecimal digit, or 16. */
+/* Returns the value of a hexadecimal digit, or 16. */
 static inline u32 json_hex_digit(u8 byte)
 {
     u8 small = byte | 0x20;
@@ -22,7 +22,7 @@ static inline u32 json_hex_digit(u8 byte)
     return 'a' <= small && small <= 'f' ? (u32)small - 'a' + 10 : 16;
 }
 
-/* The four digits of an escape that begins at; JSON_NO_CODE if one is none. */
+/* Returns the code of a \u escape; JSON_NO_CODE if its digits are invalid. */
 static inline u32 json_code(span source, u64 at)
 {
     u32 code = 0, wrong = 0;

@@ -1,12 +1,12 @@
 /*
- * JSON, RFC 8259, in place: tokens are bytes of a text that stays where it is.
- * Strict, without recursion, without a locale, and without a number that is
- * more than an integer. Knows no format, and makes no findings.
+ * A JSON reader (RFC 8259) that works in place: tokens are bytes of the text.
+ * It is strict, uses neither recursion nor the locale, and reads no numbers but
+ * integers. It knows no format and makes no findings.
  *
- * A text is judged once, as a whole, by judge_json(); its encoding is UTF-8 and
- * judged before. What was found right is then walked by tokens. If it changes
- * meanwhile, no more is promised than that each call goes forward or says
- * JSON_END, and that nothing outside of it is read.
+ * First check that the text is UTF-8, then call judge_json() for the whole
+ * text; walk only valid text. If the text changes during a walk, each call
+ * still goes forward or returns JSON_END, and nothing outside of the text is
+ * read.
  */
 #ifndef ASSAY_JSON_READER_H
 #define ASSAY_JSON_READER_H
@@ -19,68 +19,70 @@ typedef enum {
     JSON_OBJECT, JSON_OBJECT_END, JSON_ARRAY, JSON_ARRAY_END,   /* brackets */
     JSON_COLON, JSON_COMMA,
     JSON_STRING, JSON_NUMBER, JSON_TRUE, JSON_FALSE, JSON_NULL,
-    JSON_WRONG                  /* no token begins so, or it goes wrong */
+    JSON_WRONG                  /* not a token, or an invalid one */
 } json_kind;
 
 typedef struct {
     json_kind kind;
-    u64 at, size;               /* in the text, quotes included; of what is
-                                   wrong the bytes to blame */
+    u64 at, size;               /* in the text, quotes included; for JSON_WRONG
+                                   the bytes to blame */
     bool escaped;               /* a string has escapes */
-    bool is_surrogate;          /* what is wrong is one without its partner */
-    const char *words;          /* what is wrong */
+    bool is_surrogate;          /* JSON_WRONG: an unpaired surrogate */
+    const char *words;          /* JSON_WRONG: what is wrong */
 } json_token;
 
-/*
- * The token at the front of text[at..], after white space, and behind it *at.
- * json_ahead() says what would come, by its first byte, and where.
- */
+/* Returns the next token from source[*at..], after white space, and moves *at
+ * after it. */
 json_token take_json(span source, u64 *at);
+
+/* Returns the kind of the next token, by its first byte, and moves *at
+ * to it. */
 json_kind  json_ahead(span source, u64 *at);
 
 /* -------------------------------------------------------------- judging -- */
 
 typedef enum {
     JSON_SOUND,
-    JSON_SYNTAX,                /* no JSON */
-    JSON_SURROGATE,             /* an escape stands for half a character */
+    JSON_SYNTAX,                /* invalid JSON */
+    JSON_SURROGATE,             /* an unpaired surrogate */
     JSON_NO_MEMORY
 } json_fault;
 
 typedef struct {
-    json_fault fault;           /* the first in the text */
-    u64 at, size;               /* the bytes to blame; if sound, the value */
+    json_fault fault;           /* the first one in the text */
+    u64 at, size;               /* bytes to blame; if sound, the value */
     const char *words;          /* what is wrong there */
-    bool misplaced;             /* they say what should be there instead */
+    bool misplaced;             /* words say what was expected instead */
 } json_verdict;
 
 /*
- * Whether text begins with a value of JSON. What follows the value is not
- * judged. Takes a bit of memory for each level of nesting.
+ * Judges whether source begins with a JSON value; ignores what follows the
+ * value. Takes one bit of memory for each level of nesting.
  */
 json_verdict judge_json(memory *m, span source);
 
 /* -------------------------------------------------------------- walking -- */
 
-/* Where a walk over a text is. */
+/* A walk over a text. */
 typedef struct {
     span text;
-    u64 at;                     /* behind the token taken last */
-    u64 white;                  /* where the first white space was, or
-                                   UINT64_MAX: between tokens alone */
+    u64 at;                     /* after the latest token */
+    u64 white;                  /* place of the first white space between
+                                   tokens, or UINT64_MAX */
 } json_walk;
 
 json_token next_token(json_walk *w);
 
 /*
- * The members of an object whose bracket was taken, or the items of an array,
- * until false. Of a member the key is given, and its value comes next; of an
- * item its first token. A value that is not wanted is left by skip_json().
+ * Take the next member of an object, or item of an array, whose opening bracket
+ * was taken. Set *key to the key of the member (its value is the next token),
+ * or *item to the first token of the item; skip_json() skips a value. Return
+ * false at the end.
  */
 bool next_member(json_walk *w, json_token *key);
 bool next_item(json_walk *w, json_token *item);
 
-/* Goes behind the value that first begins, and says where it ends. */
+/* Skips the value that starts at first; returns its end. */
 u64 skip_json(json_walk *w, const json_token *first);
 
 /* ------------------------------------------------------------- contents -- */
@@ -90,41 +92,45 @@ static inline span json_bytes(span source, const json_token *t)
     return part_of(source, t->at, t->size);
 }
 
-/* What a string says: bytes of the text, or unescaped ones that stay until
- * memory_close(). */
+/* Returns the contents of a string: bytes of the text or, if it has escapes, a
+ * copy that lives until memory_close(); NULL bytes if there is no memory. */
 span unescape_json(memory *m, span source, const json_token *t);
 
 /*
- * The same, byte by byte and without memory, of the string whose quote stands
- * at a place. It ends where its other quote is met: to look for that first
- * would cost all of a long string for a byte of it.
+ * The contents of a string, byte by byte and without memory. It ends at the
+ * closing quote, which is not searched beforehand: the caller may need only the
+ * first bytes of a long string.
  */
 typedef struct {
-    span rest;                  /* of the text, behind the quote */
+    span rest;                  /* of the text, after the quote */
     u64 at;                     /* in it */
-    u8 utf8[4];                 /* the character taken last, */
-    u64 count, next;            /* its bytes, and the next one of them */
+    u8 utf8[4];                 /* the latest escaped character, */
+    u64 count, next;            /* its size and its next byte */
 } json_said;
 
+/* Starts at the opening quote. */
 json_said said_from(span source, u64 quote);
+
+/* Sets *byte to the next byte; returns false at the end. */
 bool next_said(json_said *s, u8 *byte);
 
-/* Like memcmp, what two strings say, given without their quotes: if one begins
- * the other, it is less. Reads no further than they are alike. */
+/* Compares the contents of two strings, given without quotes, like memcmp(); a
+ * prefix is less. Stops at the first difference. */
 int compare_json(span x, span y);
 
-/* A character of a string, escaped or not; false at the end. */
+/* A character of a string, escaped or not. */
 typedef struct {
-    u32 code;                   /* half of a pair if it is escaped as two */
-    u64 at, size;               /* of the escape, or of one byte */
+    u32 code;                   /* a surrogate for half of a pair */
+    u64 at, size;               /* of the escape, or of a byte */
     bool escaped;
 } json_character;
 
+/* Takes the next character; returns false at the end. */
 bool take_character(span content, u64 *at, json_character *c);
 
 typedef enum { JSON_NO_INTEGER, JSON_INTEGER, JSON_TOO_LARGE } json_integer;
 
-/* Whether a number is written in digits alone, and if it is below 2^64. */
+/* Reads a number that has only digits. Sets *value if it is less than 2^64. */
 json_integer read_integer(span digits, u64 *value);
 
 #endif

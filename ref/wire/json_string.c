@@ -1,8 +1,8 @@
-/* What strings and numbers of JSON say. */
+/* The contents of JSON strings and numbers. */
 #include "core/number.h"
 #include "wire/json_parts.h"
 
-/* The character that the letter of an escape stands for. */
+/* Returns the character that an escape with this letter means. */
 static u32 meaning_of(u8 letter)
 {
     switch (letter) {
@@ -31,7 +31,7 @@ bool take_character(span content, u64 *at, json_character *c)
     return true;
 }
 
-/* A code point as UTF-8, which takes at most 4 bytes; returns how many. */
+/* Encodes a code point as UTF-8, in at most 4 bytes; returns the number. */
 static u64 encode(u32 code, u8 *to)
 {
     u32 more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
@@ -43,7 +43,8 @@ static u64 encode(u32 code, u8 *to)
     return more + 1;
 }
 
-/* The UTF-8 of an escape, or of a pair, whose second half is taken, too. */
+/* Writes an escape as UTF-8; for a surrogate pair, takes its second
+ * half, too. */
 static u64 put_escape(span content, u64 *at, json_character *c, u8 *to)
 {
     json_character low;
@@ -78,7 +79,7 @@ bool next_said(json_said *s, u8 *byte)
     return true;
 }
 
-/* How many bytes both begin with that stand for themselves. */
+/* Returns the length of the common prefix without escapes. */
 static u64 same_bytes(span x, span y)
 {
     u64 most = smaller(x.size, y.size), n = 0;
