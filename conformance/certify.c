@@ -57,7 +57,7 @@ static int write_baseline(const run *r, int status)
     if (status == 0)
         return baseline_write(&r->baseline, path, &r->corpus, &r->results)
             ? 0 : 2;
-    complain(stderr, path, "not written, for the run ended early");
+    complain(stderr, path, "not written, because the run ended early");
     return 2;
 }
 

@@ -63,13 +63,12 @@ bool verify_options(const record *was, certify_options *o, FILE *problems)
         o->formats[assay_format_by_name(json_string_value(
             json_object_get(one, "format")))] = true;
     if (!is_version(o->only_version))
-        return complain(problems, was->path, "its only_version is none");
+        return complain(problems, was->path, "only_version is not a version");
     if (!was->complete)
-        return complain(problems, was->path, "of a run that ended early: "
-                        "nothing to repeat");
+        return complain(problems, was->path, "the run ended early: nothing to "
+                        "repeat");
     if (o->level == GRADES || !take_numbers(was, o))
-        return complain(problems, was->path, "its level, seed or timeout is "
-                        "none");
+        return complain(problems, was->path, "invalid level, seed or timeout");
     return true;
 }
 
@@ -107,14 +106,14 @@ static bool are_same(const char *was, const char *is)
  * may change: times, addresses. */
 static const char *other_words(const record_case *was, const record_case *is)
 {
-    return was->format != is->format ? "is of another format"
+    return was->format != is->format ? "has another format"
          : was->spec != is->spec || !are_same(was->rule, is->rule)
-             ? "something else is expected"
-         : !are_same(was->file, is->file) ? "is at another place"
-         : !are_same(was->problem, is->problem) ? "has another problem"
-         : !are_same(was->said, is->said) ? "said something else"
-         : was->logged != is->logged ? "has a log, or none, unlike before"
-         : !was->whole ? "has other members than results have"
+             ? "the expectation changed"
+         : !are_same(was->file, is->file) ? "the path of the file changed"
+         : !are_same(was->problem, is->problem) ? "the problem changed"
+         : !are_same(was->said, is->said) ? "the text of the answer changed"
+         : was->logged != is->logged ? "only one of the runs has a log"
+         : !was->whole ? "has missing or unknown members"
          : NULL;
 }
 
@@ -123,8 +122,8 @@ static bool differ(comparison *c, const record_case *was,
                    const record_case *is, const result *now)
 {
     const char *words = strcmp(was->sha256, is->sha256) != 0
-        ? "is another file"
-        : strcmp(was->digest, is->digest) != 0 ? "something else is expected"
+        ? "the file changed"
+        : strcmp(was->digest, is->digest) != 0 ? "the expectation changed"
         : NULL;
     bool other = was->outcome != is->outcome || was->answer != is->answer;
 
@@ -144,7 +143,7 @@ static bool differs(comparison *c, const record_case *was, const result *now)
     record_case is = {0};
 
     if (was == NULL) {
-        fprintf(c->to, "%s: was not asked\n", now->asked->name);
+        fprintf(c->to, "%s: not in the results\n", now->asked->name);
         return true;
     }
     json_t *line = told_case(c->now, now);
@@ -165,7 +164,7 @@ static int by_name(const void *a, const void *b)
 static void report_gone(comparison *c, const record_case *gone)
 {
     print_escaped(c->to, gone->name, strlen(gone->name), 200);
-    fputs(": is not asked now\n", c->to);
+    fputs(": not in this run\n", c->to);
     c->cases++;
 }
 
@@ -198,10 +197,9 @@ static void compare_cases(comparison *c)
 static void compare_digests(comparison *c)
 {
     if (c->was->other_corpus)
-        fputs("corpus: is not the digest of these cases\n", c->to);
+        fputs("corpus: does not match the cases of the results\n", c->to);
     if (c->was->changed)
-        fputs("digest: is not that of these results, which were changed\n",
-              c->to);
+        fputs("digest: does not match: the results were changed\n", c->to);
     c->about += c->was->other_corpus + c->was->changed;
 }
 
@@ -216,8 +214,8 @@ static void print_end(const comparison *c)
         fputs("same: ", c->to);
     else
         fprintf(c->to, "different: %s%s%zu of ",
-                c->about > 0 ? "the program or what is compared, " : "",
-                c->verdicts > 0 ? "what is certified, " : "", c->cases);
+                c->about > 0 ? "the program or the run, " : "",
+                c->verdicts > 0 ? "the certificates, " : "", c->cases);
     print_count(c->to, c->now->results.count, "case");
     if (c->now->stop != NULL)
         fprintf(c->to, "; the run ended early: %s", c->now->stop);

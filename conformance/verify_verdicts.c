@@ -70,7 +70,7 @@ static size_t compare_whole(FILE *to, const record *was)
     json_array_foreach((json_t *)formats, i, item)
         each = each && verdict_of(item).certified;
     if (was->certified != each)
-        fprintf(to, "the run: was %scertified, but its formats were %s\n",
+        fprintf(to, "run: was %scertified, but %s of its formats were\n",
                 each ? "not " : "", each ? "all" : "not all");
     return was->certified != each;
 }

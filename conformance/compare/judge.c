@@ -61,7 +61,7 @@ static bool is_needed(const char *name, const corpus *c)
     return false;
 }
 
-/* ", but A, B": what cases of the corpus need that begins as the name does,
+/* "; known: A, B": what cases of the corpus need that begins as the name does,
  * up to its dot; empty if there is nothing. */
 static char *features_like(const char *name, const corpus *c)
 {
@@ -79,7 +79,7 @@ static char *features_like(const char *name, const corpus *c)
                 has_text(seen, other))
                 continue;
             fprintf(all.file, "%s %s", json_array_size(seen) > 0 ? ","
-                                                                 : ", but",
+                                                                 : "; known:",
                     other);
             json_array_append(seen, feature);
         }
@@ -156,14 +156,14 @@ static char *check_document(const measure *m, const corpus_case *c,
     const char *text = reply_text(given, &size);
 
     if (size == 0)
-        return take_text("%s, but was without a document (--level verdict "
-                         "asks for none)", demand_of(c));
+        return take_text("%s, but the answer has no document (--level "
+                         "verdict needs none)", demand_of(c));
     json_t *document = json_loadb(text, size,
                                   JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
                                   &error);
     if (document == NULL)
-        return take_text("its document is not JSON: %s, at byte %d", error.text,
-                         error.position);
+        return take_text("the document is invalid JSON: %s, at byte %d",
+                         error.text, error.position);
 
     char *problem = document_problem(m->levels, m->level, c->expected,
                                      document);
@@ -191,8 +191,8 @@ static char *check_unsupported(const measure *m, const corpus_case *c,
     if (c->spec == MAY_EITHER || lacks_feature(m->features, c))
         return NULL;
     snprintf(sentence, sizeof sentence,
-             "%s, and needs no feature that is not declared; was called "
-             "unsupported", demand_of(c));
+             "%s (it needs no undeclared feature), was unsupported",
+             demand_of(c));
     return quote(sentence, given);
 }
 
@@ -236,9 +236,10 @@ static char *tell_features(const measure *m, const corpus_case *c,
         return problem;
     capture_open(&all);
     fprintf(all.file, "%s\n%s", problem,
-            lacked ? "unsupported would be right without" : "needs");
+            lacked ? "unsupported would be correct: the program does not "
+                     "declare" : "needs");
     print_features(all.file, m, c, lacked);
-    fprintf(all.file, ", which is %sdeclared", lacked ? "not " : "");
+    fputs(lacked ? "" : ", which the program declares", all.file);
     free(problem);
     return capture_close(&all);
 }

@@ -7,7 +7,7 @@
 
 /* How the problem of a wrong document begins; a line for each difference
  * follows. */
-#define OTHER_DOCUMENT "accepted, but with another document:\n"
+#define OTHER_DOCUMENT "accepted, but the document is wrong:\n"
 
 /* That problem of a document, or NULL if there is none at that level. */
 char *document_problem(const levels *l, grade asked, const json_t *expected,

@@ -57,14 +57,14 @@ static bool get(unpacking *u, void *to, size_t size, size_t *got)
         before = out.pos + u->in.pos;
         left = ZSTD_decompressStream(u->state, &out, &u->in);
         if (ZSTD_isError(left))
-            return wrong(u, "it cannot be decompressed: ",
+            return wrong(u, "cannot decompress it: ",
                          ZSTD_getErrorName(left));
     } while (left != 0 && out.pos < size && out.pos + u->in.pos > before);
     u->offset += out.pos;
     u->total += out.pos;
     *got = out.pos;
     return u->total <= MOST_UNPACKED ||
-           wrong(u, "the archive unpacks into more than 256 MiB", "");
+           wrong(u, "the archive unpacks to more than 256 MiB", "");
 }
 
 /* The same, where the frame must not end. */
@@ -73,7 +73,7 @@ static bool get_all(unpacking *u, void *to, size_t size)
     size_t got;
 
     return get(u, to, size, &got) &&
-           (got == size || wrong(u, "the frame ends inside it", ""));
+           (got == size || wrong(u, "truncated: the frame ends inside it", ""));
 }
 
 /* ------------------------------------------------------------ a header -- */
@@ -103,7 +103,7 @@ static bool read_header(unpacking *u, const ustar_header *h)
     if (strncmp(m->name, TOP, strlen(TOP)) != 0 || below == NULL)
         return wrong(u, "it is not below " TOP "VERSION/", "");
     if (!is_below(m->name))
-        return wrong(u, "its name is not one of a file of a corpus", "");
+        return wrong(u, "its name is not that of a corpus file", "");
     memmove(m->name, below + 1, strlen(below));
     if (++u->members > MOST_MEMBERS)
         return wrong(u, "the archive has more than 100,000 files", "");
@@ -147,8 +147,8 @@ static FILE *open_member(unpacking *u)
         file = fopen(path, "wbxe");
     }
     if (file == NULL)
-        wrong(u, "it cannot be made: ", errno == EEXIST
-              ? "its name is there already" : strerror(errno));
+        wrong(u, "cannot create it: ", errno == EEXIST
+              ? "duplicate name" : strerror(errno));
     free(path);
     return file;
 }
@@ -166,7 +166,7 @@ static bool copy(unpacking *u, FILE *file)
         if (!get_all(u, bytes, blocks))
             return false;
         if (fwrite(bytes, 1, some, file) != some)
-            return wrong(u, "it cannot be written: ", strerror(errno));
+            return wrong(u, "cannot write it: ", strerror(errno));
         size -= some;
     }
     return true;
@@ -178,7 +178,7 @@ static bool unpack_member(unpacking *u)
     bool good = file != NULL && copy(u, file);
 
     if (file != NULL && fclose(file) != 0 && good)
-        good = wrong(u, "it cannot be written: ", strerror(errno));
+        good = wrong(u, "cannot write it: ", strerror(errno));
     return good;
 }
 
@@ -194,7 +194,7 @@ static bool read_end(unpacking *u)
         if (!get(u, block, sizeof block, &got))
             return false;
         if (!is_zero(block, got))
-            return wrong(u, "there is data after the end", "");
+            return wrong(u, "data after the end", "");
         if (got < sizeof block)
             break;
     }
@@ -225,7 +225,7 @@ static bool unpack_frame(unpacking *u)
         if (got == 0)
             return true;
         if (got < sizeof h)
-            return wrong(u, "the frame ends inside its header", "");
+            return wrong(u, "truncated: the frame ends inside its header", "");
         if (is_zero(&h, sizeof h))
             return read_end(u);
         if (!read_header(u, &h))
@@ -249,9 +249,9 @@ static size_t find_frame(const unpacking *u, const u8 *bytes, size_t size)
         return found;
     complain(u->problems, u->name, "byte %llu: %s",
              (unsigned long long)u->frame,
-             u->ended ? "there is data after the end"
-             : begins ? "a frame of Zstandard that is cut or damaged"
-             : "no frame of Zstandard");
+             u->ended ? "data after the end"
+             : begins ? "a truncated or damaged Zstandard frame"
+             : "not a Zstandard frame");
     return 0;
 }
 
@@ -269,7 +269,8 @@ static bool unpack(unpacking *u, view archive)
             return false;
         u->frame += size;
     }
-    return u->ended || complain(u->problems, u->name, "the end is missing");
+    return u->ended || complain(u->problems, u->name,
+                                "truncated: the end is missing");
 }
 
 bool archive_unpack(view archive, const char *name, const bool *formats,

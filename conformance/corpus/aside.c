@@ -49,7 +49,7 @@ static bool read_set(const reading *r, json_t *json, size_t index)
                         error.text);
     if (!is_corpus_path(path) || !is_corpus_path(named))
         return complain(r->problems, r->path, "cases[%zu]: path or named is "
-                        "none of a file", index);
+                        "not a valid path", index);
     if (is_wanted(r, path))
         add(r, take_text("sets/%s/%s", path, named),
             (aside_case){.rule = json_string_value(rule), .is_set = true});
@@ -67,8 +67,8 @@ static bool read_recipe(const reading *r, json_t *json, size_t index)
         return complain(r->problems, r->path, "recipes[%zu]: %s", index,
                         error.text);
     if (!is_corpus_path(path))
-        return complain(r->problems, r->path, "recipes[%zu]: path is none of a "
-                        "file", index);
+        return complain(r->problems, r->path, "recipes[%zu]: path is not a "
+                        "valid path", index);
     add(r, take_text("%s/%s", assay_format_at(r->only)->name, path),
         (aside_case){.rule = json_string_value(rule),
                      .patch = json_string_value(patch)});
@@ -91,7 +91,7 @@ static bool read_list(reading r, const char *file, const char *list,
                json_array_append_new(r.corpus->manifests, json) == 0;
         json_t *entries = good ? json_object_get(json, list) : NULL;
         if (good && !json_is_array(entries))
-            good = complain(r.problems, path, "it has no list of %s", list);
+            good = complain(r.problems, path, "no list of %s", list);
         json_array_foreach(entries, i, entry)
             good = good && read(&r, entry, i);
     }

@@ -89,7 +89,7 @@ bool corpus_end(corpus *c, FILE *problems)
     for (size_t i = 1; i < c->count; i++)
         if (by_name(&c->cases[i - 1], &c->cases[i]) == 0)
             return complain(problems, c->cases[i].path,
-                            "two cases of the manifests have this name");
+                            "duplicate case name");
     return true;
 }
 
@@ -102,13 +102,13 @@ bool corpus_load_only(corpus *c, const char *folder, const bool *formats,
     c->version = version_of(c->folder);
     if (strpbrk(c->folder, "\r\n") != NULL)
         return complain(problems, "--corpus",
-                        "a path with a line break is not possible");
+                        "a path with a line break is not supported");
     for (u32 f = 1; f <= assay_format_count(); f++)
         if (!read_format(c, f, formats == NULL || formats[f], &any, problems))
             return false;
     if (!any)
         return complain(problems, c->folder,
-                        "no corpus: there is no <format>/manifest.json");
+                        "not a corpus: there is no <format>/manifest.json");
     return corpus_end(c, problems);
 }
 

@@ -131,19 +131,19 @@ bool levels_take(levels *l, json_t *table, const char *path, FILE *problems)
         return false;
     for (grade g = INDEX; g <= VALUES; g++)
         if (!are_texts(json_object_get(l->table, names[g])))
-            return complain(problems, path, "%s is not a list of texts",
+            return complain(problems, path, "%s is not a list of strings",
                             names[g]);
     if (!is_set_table(json_object_get(l->table, "sets")))
-        return complain(problems, path, "sets is not a table of lists");
+        return complain(problems, path, "sets is not an object of lists");
     if (levels_want(l) != NULL && !are_texts(levels_want(l)))
-        return complain(problems, path, "want is not a list of texts");
+        return complain(problems, path, "want is not a list of strings");
     if (!is_number_table(levels_most(l)))
-        return complain(problems, path, "most is not a table of numbers");
+        return complain(problems, path, "most is not an object of numbers");
     trim = json_object_get(l->table, "trim");
     if (trim != NULL && !json_is_object(trim))
-        return complain(problems, path, "trim is not a table");
+        return complain(problems, path, "trim is not an object");
     if (!is_float_table(json_object_get(l->table, "floats")))
-        return complain(problems, path, "floats is not a table of layouts");
+        return complain(problems, path, "floats is not an object of layouts");
     return true;
 }
 
@@ -154,9 +154,9 @@ bool levels_load(levels *l, const char *corpus, const char *format,
 
     *l = (levels){0};
     bool there = access(path, F_OK) == 0 ||
-        complain(problems, path, "not there; it says what documents are "
-                 "compared by, and assay generate DIR writes it: put it "
-                 "there, or take --level verdict");
+        complain(problems, path, "not found: it defines what is compared in "
+                 "documents; copy it from assay generate DIR, or use "
+                 "--level verdict");
     bool good = there && levels_take(l, read_json(path, problems), path,
                                      problems);
     free(path);

@@ -81,21 +81,21 @@ static const char *check_case(const corpus_case *c, const char *path,
                               const json_t *reason, bool document)
 {
     if (!is_corpus_path(path))
-        return "path leaves the folder or has characters that no case has";
+        return "path leaves the folder or has invalid characters";
     if (!json_is_null(rule) &&
         (!json_is_string(rule) || !is_plain(json_string_value(rule))))
         return "rule is neither a rule id nor null";
     if (!is_text_or_null(patch))
-        return "patch is neither text nor null";
+        return "patch is neither a string nor null";
     if (!is_text_or_null(reason))
-        return "reason is neither text nor null";
+        return "reason is neither a string nor null";
     if (!are_texts(c->features))
-        return "features is not a list of texts";
+        return "features is not a list of strings";
     if (!is_version(c->since))
-        return "since is no version";
+        return "since is not a version";
     if (c->digests != NULL && (document || !are_digests(c->digests)))
-        return "document_digests has not one digest for each level, or there "
-               "is a document as well";
+        return "document_digests lacks a digest of a level, or there is a "
+               "document too";
     if (!is_digest(c->sha256) || (c->sparse != NULL && !is_digest(c->sparse)))
         return "sha256 or sparse is not 64 hexadecimal digits";
     return NULL;
@@ -141,7 +141,7 @@ static bool read_withdrawn(const reading *r, json_t *json, size_t index)
     if (!is_corpus_path(path) || !is_text_or_null(moved_to) ||
         (now != NULL && !is_corpus_path(now)))
         return complain(r->problems, r->path, "cases[%zu]: path or moved_to is "
-                        "none of a case", index);
+                        "not a valid path", index);
     w->name = case_name(r, path);
     w->path = take_text("%s/%s", assay_format_at(r->format)->name, path);
     w->moved_to = now != NULL ? case_name(r, now) : NULL;
@@ -173,7 +173,7 @@ static bool read_case(const reading *r, json_t *json, size_t index)
     else if (!expectation_named(spec, &c->spec))
         problem = "spec is neither accept, reject nor may";
     else if (!read_place(c, offset, length))
-        problem = "offset and length are not decimal texts";
+        problem = "offset and length are not decimal strings";
     else
         problem = check_case(c, path, rule, patch, reason, document != 0);
     if (problem != NULL)
@@ -198,9 +198,10 @@ static bool read_cases(const reading *r, json_t *json)
     size_t i;
 
     if (name == NULL || strcmp(name, assay_format_at(r->format)->name) != 0)
-        return complain(r->problems, r->path, "format is not its folder's");
+        return complain(r->problems, r->path, "format does not match the "
+                        "folder");
     if (!json_is_array(cases))
-        return complain(r->problems, r->path, "it has no list of cases");
+        return complain(r->problems, r->path, "no list of cases");
 
     corpus *c = r->corpus;
     c->cases = take_more(c->cases, (c->count + json_array_size(cases)) *

@@ -44,11 +44,11 @@ const char *ustar_read(const ustar_header *h, ustar_member *m)
 
     *m = (ustar_member){.size = 0};
     if (!has_sum(h))
-        return "its header has another checksum";
+        return "the checksum of its header does not match";
     snprintf(m->name, sizeof m->name, "%.*s%s%.*s", prefix, h->prefix,
              prefix > 0 ? "/" : "", rest, h->name);
     if (memcmp(h->magic, "ustar\00000", sizeof h->magic) != 0)
-        return "its header is not that of ustar";
+        return "its header is not a ustar header";
     if (h->type[0] != '0')
         return "it is not a regular file";
     if (!get_number(h->size, sizeof h->size, &m->size))

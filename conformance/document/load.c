@@ -16,7 +16,8 @@
 static void demand(bool holds, const char *what)
 {
     if (!holds) {
-        fprintf(stderr, "assay: not so of an accepted file: %s\n", what);
+        fprintf(stderr, "assay: internal error: not true of an accepted "
+                "file: %s\n", what);
         abort();
     }
 }
@@ -30,7 +31,7 @@ static uint64_t element_bytes(const assay_tensor *t)
 
     if (t->element != ASSAY_NO_ELEMENT && t->has_data)
         demand(assay_element_bytes((assay_element)t->element, t->elements,
-                                   &bytes), "accepted elements have a size");
+                                   &bytes), "the elements have a size");
     return bytes;
 }
 
@@ -76,7 +77,7 @@ static bool unfold(uint8_t *into, size_t room, const uint8_t *frames,
     if (ZSTD_isError(got) && !lacks_memory(got))
         got = unfold_steps(into, room, frames, size);
     demand(got == room || lacks_memory(got),
-           "accepted frames hold the elements");
+           "the frames hold the elements");
     return got == room;
 }
 
@@ -132,7 +133,7 @@ static uint64_t decimal(const json_t *object, const char *member)
 {
     const char *text = json_string_value(json_object_get(object, member));
 
-    demand(text != NULL, "the document has its numbers");
+    demand(text != NULL, "the document has the number");
     return strtoull(text, NULL, 10);
 }
 
@@ -178,7 +179,7 @@ static void load_values(load *l, const assay_report *report,
                  assay_report_entry(report, i, &e))
             l->entries[i] = gguf_value(&e, (size_t)decimal(value, "size"),
                                        turned, &room);
-        demand(l->entries[i].size <= size, "a value lies in the file");
+        demand(l->entries[i].size <= size, "the value is inside the file");
     }
 }
 
@@ -195,7 +196,7 @@ const char *load_elements(load *l, const assay_report *report,
     *l = (load){0};
     measure(report, &made, &all);
     if (all > MOST_ELEMENTS)
-        return "its elements unfold into too much";
+        return "its elements are too large when decompressed";
     l->tensor_count = assay_tensor_count(report);
     l->tensors = take(l->tensor_count * sizeof *l->tensors);
     l->entry_count = json_array_size(metadata);
@@ -205,7 +206,7 @@ const char *load_elements(load *l, const assay_report *report,
     uint8_t *room = l->room;
     for (size_t i = 0; assay_report_tensor(report, i, &t); i++)
         if (t.has_data && !load_tensor(&t, data, &room, &l->tensors[i]))
-            return "there is no memory to decompress its elements";
+            return "not enough memory to decompress its elements";
     load_values(l, report, document, data, size);
     return NULL;
 }

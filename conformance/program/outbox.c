@@ -153,9 +153,9 @@ static char *fault_of_others(const outbox *o, written_file *w)
     capture c;
 
     if (!look(o->folder, &about, w) || !S_ISDIR(about.st_mode))
-        return take_text("took away the folder that it had to write to");
+        return take_text("removed the folder that it had to write to");
     capture_open(&c);
-    fputs("wrote what nobody asked for: ", c.file);
+    fputs("wrote more than the requested file: ", c.file);
     size_t count = list_others(o, w, c.file);
     if (count > MOST_NAMED)
         fprintf(c.file, " and %zu more", count - MOST_NAMED);
@@ -174,7 +174,7 @@ static char *fault_of_size(u64 size)
 
     add_text(&t, "wrote a file of ");
     add_size(&t, size);
-    add_text(&t, ", more than 64 MiB");
+    add_text(&t, ", which is over 64 MiB");
     return take_text("%s", fault);
 }
 

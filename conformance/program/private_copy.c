@@ -44,8 +44,8 @@ static bool make_folder(temporary *folder, int *place, bool requests,
     const char *around = temporary_place();
 
     if (strpbrk(around, requests ? "\r\n " : "\r\n") != NULL) {
-        complain(problems, "TMPDIR", "a path with a %s is not possible",
-                 requests ? "blank or line break" : "line break");
+        complain(problems, "TMPDIR", "a path with a %s is not supported",
+                 requests ? "space or line break" : "line break");
         return false;
     }
     bool made = temporary_open(folder);
@@ -57,7 +57,7 @@ static bool make_folder(temporary *folder, int *place, bool requests,
     made = made && *place >= 0;
     if (!made)
         complain(problems, around,
-                 "no folder for copies can be made there (TMPDIR): %s",
+                 "cannot create a folder for copies there (TMPDIR): %s",
                  strerror(errno));
     return made;
 }
@@ -170,7 +170,7 @@ const char *private_copy_put(private_copy *s, size_t number, FILE *problems)
 
     if (s->out.stuck) {
         complain(problems, s->out.folder,
-                 "what the program left there cannot be removed");
+                 "cannot remove the files that the program left there");
         return NULL;
     }
     bool read = case_bytes_open(&o, c, problems);
@@ -181,7 +181,7 @@ const char *private_copy_put(private_copy *s, size_t number, FILE *problems)
         complain(problems, c->path, "changed during the run");
     else if (right && !placed)
         complain(problems, s->folder.path,
-                 "the copy of %s cannot be written: %s", c->name,
+                 "cannot write the copy of %s: %s", c->name,
                  strerror(errno));
     case_bytes_close(&o);
     return placed ? s->path : NULL;
@@ -197,11 +197,11 @@ bool private_copy_take(private_copy *s, const corpus_case *c, FILE *problems)
     int error = errno;
     case_bytes_close(&o);
     if (!intact && is_want(error))
-        complain(problems, c->name, "the copy that the program was shown "
-                 "cannot be read: %s", strerror(error));
+        complain(problems, c->name, "cannot read back the copy that the "
+                 "program was given: %s", strerror(error));
     else if (!intact)
         complain(problems, c->name, "the program changed the copy that it was "
-                 "shown");
+                 "given");
     s->spare = intact && is_spare(s);
     if (!s->spare) {
         fchmod(s->place, OPEN);

@@ -43,7 +43,7 @@ static void take_hello(session *s, reply *r, const char *line, size_t size)
     char *problem;
 
     if (size < 6 || memcmp(line, "hello ", 6) != 0) {
-        reply_fail_with(r, &s->process, "began with something else than hello",
+        reply_fail_with(r, &s->process, "sent something other than hello",
                         line, size);
         return;
     }
@@ -61,13 +61,13 @@ static void take_hello(session *s, reply *r, const char *line, size_t size)
 static void fail_to_start(reply *r, const char *name, int error)
 {
     if (error < 0) {
-        reply_unheard(r, "listen to a program", -error);
+        reply_unheard(r, "communicate with the program", -error);
         return;
     }
     r->ending = UNSTARTED;
     r->problem = take_text("cannot be started: %s%s%s", strerror(error),
-                           error != ENOEXEC ? "" : " (another machine's, or a "
-                           "script without #!): ",
+                           error != ENOEXEC ? "" : " (built for another "
+                           "machine, or a script without #!): ",
                            error != ENOEXEC ? "" : name);
 }
 
@@ -171,8 +171,8 @@ static void ask_line(session *s, const char *verb, const char *format,
     session_hear(s, deadline, r);
     if (r->ending == ANSWERED && process_has_line(&s->process, &line, &size)) {
         reply_free(r);
-        reply_fail_with(r, &s->process, "answered, and then said more", line,
-                        size);
+        reply_fail_with(r, &s->process, "sent a second line after its answer",
+                        line, size);
     }
 }
 
@@ -184,7 +184,7 @@ static void take_last(session *s, reply *r, const char *line, size_t size)
     process_partial(&s->process, &unfinished);
     if (s->process.status != 0) {
         reply_fail(r, &s->process, CRASHED,
-                   line != NULL ? ", whatever it answered"
+                   line != NULL ? ", so its answer does not count"
                                 : " without an answer");
     } else if (unfinished > 0) {
         reply_fail(r, &s->process, BROKEN, "exited with status 0");

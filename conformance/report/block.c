@@ -296,6 +296,6 @@ void print_no_contact(FILE *to, const certify_options *o, const reply *failure)
     if (failure->ending == UNHEARD)
         return;
     print_log(to, failure->log, failure->log_size);
-    fputs("     help    `assay certify --help` has the whole protocol", to);
+    fputs("     help    `assay certify --help` describes the protocol", to);
     fputs(o->exec ? "\n" : "; --exec needs no hello\n", to);
 }

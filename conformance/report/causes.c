@@ -116,7 +116,7 @@ static void put_answer(FILE *to, const result *r, bool own)
     if (r->answer == ACCEPT && c->spec == MUST_REJECT)
         fprintf(to, "%s: ", c->rule != NULL ? c->rule : "no rule");
     if (differs && !own) {
-        fputs("another document: ", to);
+        fputs("wrong document: ", to);
         put_member(to, line);
     } else {
         put(to, line, own);

@@ -115,26 +115,26 @@ void print_certificate(FILE *to, const run *r, u32 f)
         fprintf(to, "certified: %s", name);
         break;
     case PARTIAL:
-        fprintf(to, "right: %s, no certificate (none passed that must be %s)",
-                name, none);
+        fprintf(to, "correct: %s, no certificate (no case that must be %s "
+                "passed)", name, none);
         break;
     case EITHER:
-        fputs("nothing wrong, and nothing to certify: these files may be "
-              "either", to);
+        fputs("nothing to certify: each of these files may be accepted or "
+              "rejected", to);
         break;
     case NOTHING_PASSED:
         fputs("nothing to certify: no case passed or failed", to);
         break;
     case NONE_ACCEPTED:
-        fputs("not certified: no case of declared features that must be "
-              "accepted passed", to);
+        fputs("not certified: no case that must be accepted passed with the "
+              "declared features", to);
         break;
     case NONE_REJECTED:
-        fputs("not certified: no case of declared features that must be "
-              "rejected passed", to);
+        fputs("not certified: no case that must be rejected passed with the "
+              "declared features", to);
         break;
     case AS_KNOWN:
-        fprintf(to, "as the baseline says: %s, no certificate", name);
+        fprintf(to, "as in the baseline: %s, no certificate", name);
         break;
     case STALE:
         fputs("not certified: the baseline is stale", to);

@@ -117,10 +117,11 @@ static void print_price(FILE *to, const price *p, bool memory)
 
     add_text(&t, "a %.0f-byte file ", size_of_file(p->of));
     if (memory) {
-        add_text(&t, "cost ");
+        add_text(&t, "used ");
         add_size(&t, (u64)p->amount);
+        add_text(&t, " of memory");
     } else {
-        add_text(&t, "took %.1f s of a processor", p->amount);
+        add_text(&t, "took %.1f s of processor time", p->amount);
     }
     fprintf(to, "    %-40s  %s\n", line, p->of->asked->name);
 }
@@ -132,7 +133,7 @@ static void print_prices(FILE *to, const price *prices, size_t count,
         print_price(to, &prices[i], memory);
     if (count > MOST_NAMED)
         fprintf(to, "    and %zu more that %s\n", count - MOST_NAMED,
-                memory ? "cost much memory" : "took long");
+                memory ? "used much memory" : "took long");
 }
 
 void print_hostile(FILE *to, const results *list)

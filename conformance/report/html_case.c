@@ -117,8 +117,8 @@ static bool print_documents(FILE *to, const run *r, const result *one)
             return false;
     }
     if (c->digests != NULL && one->answer == ACCEPT)
-        fputs("<p>The expected document has more than 512 KiB: it is not "
-              "shown.</p>\n", to);
+        fputs("<p>The expected document is not shown: it is larger than "
+              "512 KiB.</p>\n", to);
     fputs("<div class=\"twins\">\n", to);
     if (expected != NULL)
         put_pre(to, r, "expected document", (const char *)expected,
@@ -195,7 +195,7 @@ static bool print_files(FILE *to, const run *r, const corpus_case *c)
     fputs("<div class=\"twins\">\n", to);
     print_figure(to, &v, "the file", file_of(r, c));
     if (twin != NULL)
-        print_figure(to, &valid, "its valid twin", c->parent);
+        print_figure(to, &valid, "its valid parent", c->parent);
     fputs("</div>\n", to);
     free(bytes);
     free(twin);

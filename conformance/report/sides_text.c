@@ -93,7 +93,7 @@ static void print_letters(FILE *to, const sides *s, int width)
 
 static void print_class_head(FILE *to, const sides *s)
 {
-    fprintf(to, "%-*s%*s", CLASS_WIDTH, "right, by class of rules", NUMBER,
+    fprintf(to, "%-*s%*s", CLASS_WIDTH, "correct, by rule class", NUMBER,
             "cases");
     print_letters(to, s, NUMBER);
 }
@@ -151,16 +151,16 @@ static void print_cases(FILE *to, const sides *s)
             fprintf(to, "%-*s", CELL,
                     c->of[k] != NULL ? record_answer(c->of[k]) : "-");
         print_escaped(to, c->about->name, strlen(c->about->name), PRINT_MOST);
-        fputs(c->same_file ? "\n" : "  (other files)\n", to);
+        fputs(c->same_file ? "\n" : "  (different files)\n", to);
     }
-    fputs(differing > 0 ? "" : "No answer differs.\n", to);
+    fputs(differing > 0 ? "" : "All answers agree.\n", to);
 }
 
 /* ---------------------------------------------------------------- pairs -- */
 
 static void print_matrix(FILE *to, const sides *s)
 {
-    fprintf(to, "%-*s", CLASS_WIDTH, "accepted by; refused by");
+    fprintf(to, "%-*s", CLASS_WIDTH, "accepted by; rejected by");
     print_letters(to, s, NUMBER);
     for (size_t a = 0; a < s->count; a++) {
         fprintf(to, "%-*c", CLASS_WIDTH, side_letter(a));
@@ -180,7 +180,7 @@ static void print_pair(FILE *to, const sides *s, size_t a, size_t b)
     rule_count *rules = count_disagreements(s, a, b, &count);
 
     if (count > 0)
-        fprintf(to, "%c accepts, %c refuses\n", side_letter(a),
+        fprintf(to, "%c accepts, %c rejects\n", side_letter(a),
                 side_letter(b));
     for (size_t i = 0; i < count; i++) {
         const char *rule = rules[i].rule;

@@ -168,8 +168,8 @@ void print_judgement(FILE *to, const run *r, u32 f)
     if (t->known > 0)
         fprintf(to, ", %zu known failure%s", t->known, t->known > 1 ? "s" : "");
     if (t->stale > 0)
-        fprintf(to, ", %zu known failure%s no more", t->stale,
-                t->stale > 1 ? "s are" : " is");
+        fprintf(to, ", %zu known failure%s", t->stale,
+                t->stale > 1 ? "s no longer fail" : " no longer fails");
     print_missing(to, r, f);
     if (t->of[IS_UNSUPPORTED] > 0)
         fprintf(to, ", %zu unsupported", t->of[IS_UNSUPPORTED]);

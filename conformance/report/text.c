@@ -35,13 +35,13 @@ static void print_stale_line(FILE *to, const run *r, const known_failure *k)
         if (count == 0)
             print_line_of(to, r, k);
         if (count++ < MOST_NAMED)
-            fprintf(to, "     %-8s%s\n", count == 1 ? "right" : "",
+            fprintf(to, "     %-8s%s\n", count == 1 ? "passes" : "",
                     one->asked->name);
     }
     if (count > MOST_NAMED)
         fprintf(to, "             and %zu more\n", count - MOST_NAMED);
     if (count > 0)
-        fputs("     help    take it out, or write the baseline anew "
+        fputs("     help    remove the line, or write a new baseline "
               "(--write-baseline)\n\n", to);
 }
 

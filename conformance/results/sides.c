@@ -127,8 +127,8 @@ static void look_up(sides *s)
 static bool is_as_written(const record *r)
 {
     const char *problem = r->changed
-        ? "digest is not that of these results, which were changed"
-        : r->other_corpus ? "corpus is not the digest of these cases" : NULL;
+        ? "digest does not match: the results were changed"
+        : r->other_corpus ? "corpus does not match the cases" : NULL;
 
     if (problem == NULL)
         return true;
@@ -156,9 +156,9 @@ static bool expect_the_same(const sides *s, const side_case *c)
             continue;
         fputs("assay: ", stderr);
         print_path(stderr, s->records[i].path);
-        fputs(": not all that is expected of ", stderr);
+        fputs(": the expectation of ", stderr);
         print_escaped(stderr, first->name, strlen(first->name), PRINT_MOST);
-        fputs(" is what other results with the same digest say\n", stderr);
+        fputs(" differs from other results with the same digest\n", stderr);
         return false;
     }
     return true;

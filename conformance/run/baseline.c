@@ -83,8 +83,8 @@ static bool read_outcome(const reading *in, const char *word, outcome *o)
     if (strcmp(word, ANY) == 0 || (*o < OUTCOMES && is_wrong(*o) &&
                                    *o != IS_NOT_RUN))
         return true;
-    return complain(in->problems, in->path, "line %zu: '%s' is no outcome of "
-                    "a failure (any, fail, crash, timeout, ...)", in->line,
+    return complain(in->problems, in->path, "line %zu: '%s' is not an outcome "
+                    "of a failure (any, fail, crash, timeout, ...)", in->line,
                     word);
 }
 
@@ -106,8 +106,8 @@ static bool take_cases(const reading *in)
 
     for (size_t i = 0; i < b->count; i++)
         if (strcmp(b->items[i].glob, k->glob) == 0)
-            return complain(in->problems, in->path, "line %zu: '%s' stands in "
-                            "line %zu already", in->line, k->glob,
+            return complain(in->problems, in->path, "line %zu: '%s' is already "
+                            "in line %zu", in->line, k->glob,
                             b->items[i].line);
     if (!is_about_cases(in->corpus, k->glob))
         return complain(in->problems, in->path, "line %zu: '%s' matches no "
@@ -140,7 +140,7 @@ static bool read_words(const reading *in, char *at)
     if (!read_outcome(in, word, &o))
         return false;
     if (b->count == MOST_FAILURES)
-        return refuse(in, "more failures than 16384");
+        return refuse(in, "more than 16384 failures");
     at += strspn(at, blanks);
     if (at[0] == '\0')
         return refuse(in, "no reason after the outcome (NAME OUTCOME REASON)");
@@ -159,7 +159,7 @@ static bool read_line(const reading *in, const char *at, size_t size)
     if (size > LONGEST)
         return refuse(in, "longer than 4096 bytes");
     if (memchr(at, '\0', size) != NULL)
-        return refuse(in, "a zero byte");
+        return refuse(in, "contains a zero byte");
     json_t *utf8 = json_stringn(at, size);
     json_decref(utf8);
     if (utf8 == NULL)
@@ -251,7 +251,7 @@ bool baseline_write(const baseline *b, const char *path, const corpus *c,
 
     if (!outfile_open(&out, "certify", path))
         return false;
-    fputs("# NAME OUTCOME REASON: what is known to fail (assay certify "
+    fputs("# NAME OUTCOME REASON: the known failures (assay certify "
           "--baseline)\n", out.file);
     for (size_t i = 0; i < c->count; i++) {
         const corpus_case *one = &c->cases[i];

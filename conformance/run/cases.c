@@ -63,11 +63,11 @@ static void judge_twice(const measure *m, reply *first, reply *second,
     judge_case(m, out->asked, same ? second : first, out);
     char *problem = out->problem;
     if (answered)
-        out->problem = take_text("%s; did not happen again when asked alone",
+        out->problem = take_text("%s; not reproduced alone",
                                  problem);
     else
         out->problem = take_text("%s; %s%s", problem,
-                                 same ? "reproduced alone" : "asked alone it ",
+                                 same ? "reproduced alone" : "alone, it ",
                                  same ? "" : second->problem);
     free(problem);
     if (answered)
@@ -144,19 +144,19 @@ static bool goes_on(run *r, const turn *t)
 {
     r->timeouts = t->how == TIMED_OUT ? r->timeouts + 1 : 0;
     if (!t->shown)
-        stop_run(r, "a case cannot be shown", 2);
+        stop_run(r, "a case cannot be copied for the program", 2);
     else if (!t->intact)
-        stop_run(r, "the program may have changed what it was shown", 2);
+        stop_run(r, "the program may have changed its copy of a case", 2);
     else if (t->how == STOPPED || interrupted())
         stop_run(r, "interrupted", 130);
     else if (t->how == UNSTARTED)
         stop_run(r, "the program cannot be started again", 2);
     else if (t->how == UNHEARD)
-        stop_run(r, "the program cannot be listened to", 2);
+        stop_run(r, "communication with the program failed", 2);
     else if (r->timeouts == MOST_TIMEOUTS)
-        stop_run(r, "time-out after time-out", 1);
+        stop_run(r, "too many time-outs in a row", 1);
     else if (r->options->until > 0 && now() >= r->options->until)
-        stop_run(r, "its time is over", 0);
+        stop_run(r, "its time is up", 0);
     return r->stop == NULL;
 }
 
@@ -218,7 +218,7 @@ static void run_together(run *r)
         stop_run(r, "interrupted", 130);
     if (r->stop != NULL || (whole && r->done == r->results.count))
         return;
-    fputs("assay: certify: a process that asked cases ended early\n", stderr);
+    fputs("assay: certify: a process of the run ended early\n", stderr);
     stop_run(r, "a process of the run was lost", 2);
 }
 

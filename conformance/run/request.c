@@ -218,8 +218,8 @@ static const char *load_case(load *data, assay_report *report,
     char *differs = document == NULL ? NULL
         : document_problem(l, BYTES, c->expected, document);
     const char *lacks =
-        document == NULL ? "the reference can make no document of it"
-        : differs != NULL ? "the reference has another document of it"
+        document == NULL ? "the reference cannot make a document of it"
+        : differs != NULL ? "the reference makes another document of it"
         : load_elements(data, report, document, file.bytes, (size_t)file.size);
     free(differs);
     json_decref(document);
@@ -242,11 +242,11 @@ static bool make_request(corpus_case *c, const levels *l, FILE *problems)
     json_t *request = told(c->expected, l, "");
     put_wanted(request, c->expected, l);
     if (lacks == NULL && !put_lists(request, c->expected, l, &data))
-        lacks = "its elements are not those of the document";
+        lacks = "its elements do not match the document";
     if (lacks == NULL)
         take_request(c, request);
     else
-        complain(problems, c->path, "no request can be made of it: %s", lacks);
+        complain(problems, c->path, "cannot make a request of it: %s", lacks);
     json_decref(request);
     unload(&data);
     assay_free(report);

@@ -56,7 +56,7 @@ bool read_request(corpus_case *c, FILE *problems)
     json_t *request = read_json(c->path, problems);
     bool good = request != NULL;
     if (good && !expect_written(c, request))
-        good = complain(problems, c->path, "its data are not base64");
+        good = complain(problems, c->path, "its data is not base64");
     json_decref(request);
     return good;
 }

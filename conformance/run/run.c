@@ -76,8 +76,8 @@ static bool load_expectations(run *r)
     for (size_t i = 0; i < r->results.count; i++) {
         corpus_case *c = &r->corpus.cases[r->results.items[i].asked -
                                           r->corpus.cases];
-        if (!case_bytes_is_there(c, "damaged: not the bytes whose sha256 the "
-                               "manifest gives", stderr))
+        if (!case_bytes_is_there(c, "damaged: sha256 does not match the "
+                               "manifest", stderr))
             return false;
         if (!load_expected(r, c))
             return false;
@@ -168,7 +168,7 @@ int run_load(run *r, const certify_options *o)
     return load_expectations(r) ? 0 : 2;
 }
 
-#define VERDICT_HINT "; --level verdict asks it to validate"
+#define VERDICT_HINT "; --level verdict only needs validate"
 
 /* The formats to judge: those asked for that the program declares. */
 static int choose_formats(run *r)
@@ -190,8 +190,8 @@ static int choose_formats(run *r)
         }
     }
     if (!any) {
-        fprintf(stderr, "assay: certify: the program declares %s for no format "
-                "of the corpus%s\n", verb,
+        fprintf(stderr, "assay: certify: the program does not declare %s for "
+                "any format of the corpus%s\n", verb,
                 r->options->level == VERDICT ? "" : VERDICT_HINT);
         return 2;
     }

@@ -33,11 +33,11 @@ class Cases(certifier.Case):
                                   "*lone*"), 2)
         self.assertIn("no case matches", self.err)
         self.assertEqual(self.lie("honest", "--only", "*/accept/*"), 0)
-        self.assert_verdict("right: index, no certificate (none passed that "
-                            "must be rejected), on 2 of 5 cases")
+        self.assert_verdict("correct: index, no certificate (no case that "
+                            "must be rejected passed), on 2 of 5 cases")
         self.assertEqual(self.lie("honest", "--only", "*/reject/*"), 0)
-        self.assert_verdict("right: index, no certificate (none passed that "
-                            "must be accepted), on 2 of 5 cases")
+        self.assert_verdict("correct: index, no certificate (no case that "
+                            "must be accepted passed), on 2 of 5 cases")
         self.assertEqual(self.lie("honest", "--skip", "*/may/*"), 0)
         self.assert_verdict("certified: index, on 4 of 5 cases")
 
@@ -183,11 +183,11 @@ class Cases(certifier.Case):
         self.assert_damaged("accept/empty.json: line 1: duplicate")
         self.write_corpus(CASES)
         write_json(self.at("levels.json"), {"index": [1]})
-        self.assert_damaged("levels.json: index is not a list of texts")
+        self.assert_damaged("levels.json: index is not a list of strings")
         for members, what in (
-                ({"sets": []}, "sets is not a table of lists"),
-                ({"sets": {"a": ["b", 1]}}, "sets is not a table of lists"),
-                ({"trim": []}, "trim is not a table")):
+                ({"sets": []}, "sets is not an object of lists"),
+                ({"sets": {"a": ["b", 1]}}, "sets is not an object of lists"),
+                ({"trim": []}, "trim is not an object")):
             write_json(self.at("levels.json"), dict(LEVELS, **members))
             self.assert_damaged("levels.json: " + what)
         for floats in ([], {"a": [8]}, {"a": [8, 56]}, {"a": [8, 22]},
@@ -196,7 +196,7 @@ class Cases(certifier.Case):
             write_json(self.at("levels.json"), dict(LEVELS, floats=floats))
             self.assert_damaged("levels.json: floats is not a table")
         os.remove(self.at("levels.json"))
-        self.assert_damaged("levels.json: not there; it says what documents")
+        self.assert_damaged("levels.json: not found: it defines what")
         write_json(self.at("levels.json"), LEVELS)
         os.truncate(self.at("accept/empty.mag"), (64 << 20) + 1)
         self.assert_damaged("accept/empty.mag: larger than 64 MiB")

@@ -20,8 +20,8 @@ ASSAY = os.environ["ASSAY"]
 JOBS = ("1", "2")
 AT_ONCE = 3
 # Two runs differ in the memory that a file took, and, on a busy machine, in
-# which files took a second of a processor.
-TOOK = r" .* took [0-9.]+ s of a processor.*\n"
+# which files took a second of processor time.
+TOOK = r" .* took [0-9.]+ s of processor time.*\n"
 VARYING = re.compile(rf"(?m)(?<=cost )[0-9.]+ [KMG]iB|"
                      rf"^costly files\n(?:{TOOK})+\n|^{TOOK}")
 

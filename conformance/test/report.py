@@ -24,9 +24,9 @@ PLANTED = [
     ('cursor.require(aux >> 16 == 0, '
      '"reserved bits of a tensor record are set")', "pass",
      "mag.tensor.aux-reserved: must be rejected, was accepted"),
-    ("signed=True", "signed=False", "another document: metadata[].value"),
+    ("signed=True", "signed=False", "wrong document: metadata[].value"),
     ('for dimension in record["shape"]]', 'for dimension in '
-     'record["shape"][::-1]]', "another document: tensors[].shape[]"),
+     'record["shape"][::-1]]', "wrong document: tensors[].shape[]"),
     ('quote(tensor["key"].decode())', 'quote(tensor["key"].decode("ascii"))',
      "exited with status 1 without an answer: UnicodeDecodeError"),
 ]
@@ -112,7 +112,7 @@ mag         not certified: 4 wrong answers
         """By the member that differs, in whichever element."""
         self.assertEqual(self.lie("wrong-shape", "--brief"), 1)
         self.assertEqual(self.causes(),
-                         [(1, "another document: tensors[].shape[]")])
+                         [(1, "wrong document: tensors[].shape[]")])
         self.assertIn("\n  FAIL mag/accept/one-f32-2x3  tensors[0].shape[1]: "
                       'expected "3", got 3 (', self.out)
 

@@ -248,11 +248,11 @@ START_TEST(headers_are_those_of_ustar)
     check_field(SIZE, "000000000001", 12, true, "its size is not");
     check_field(SIZE, "-0000000001", 12, true, "its size is not");
     check_field(SIZE, "", 1, true, "its size is not");
-    check_field(SIZE, "00400000000", 12, true, "the frame ends inside it");
+    check_field(SIZE, "00400000000", 12, true, "truncated: the frame ends inside it");
     check_field(SIZE, "00000000002", 12, false, "a member at byte 512 of it: "
-                "its header has another checksum");
-    check_field(SUM, "", 1, false, "its header has another checksum");
-    check_field(MAGIC, "ustar  ", 8, true, "its header is not that of ustar");
+                "the checksum of its header does not match");
+    check_field(SUM, "", 1, false, "the checksum of its header does not match");
+    check_field(MAGIC, "ustar  ", 8, true, "its header is not a ustar header");
 }
 END_TEST
 
@@ -262,7 +262,7 @@ START_TEST(no_name_is_there_twice)
 
     put(&tar, TOP "mag/x", "x");
     put(&tar, TOP "mag/x", "y");
-    check_tar_refused(&tar, "mag/x at byte 1024 of it: it cannot be made: its "
+    check_tar_refused(&tar, "mag/x at byte 1024 of it: cannot create it: its "
                       "name is there already");
     tar.size = 0;
     put(&tar, TOP "mag/x", "x");
@@ -271,7 +271,7 @@ START_TEST(no_name_is_there_twice)
     tar.size = 0;
     put(&tar, TOP "mag/x", "x");
     put(&tar, TOP "mag", "y");
-    check_tar_refused(&tar, "it cannot be made: its name is there already");
+    check_tar_refused(&tar, "cannot create it: duplicate name");
 }
 END_TEST
 
@@ -283,7 +283,7 @@ START_TEST(it_is_whole)
 
     for (size_t size = 0; size < all.size; size++)
         check_refused(all.bytes, size, "x.tar.zst: ");
-    check_refused(all.bytes, 0, "the end is missing");
+    check_refused(all.bytes, 0, "truncated: the end is missing");
     for (size_t i = 0; i < all.size; i++) {
         all.bytes[i] ^= 0x10;
         char *words = told(all.bytes, all.size, NULL, &to);
@@ -293,10 +293,10 @@ START_TEST(it_is_whole)
     }
     made more = all;
     add_frame(&more, all.bytes, 1);
-    check_refused(more.bytes, more.size, "there is data after the end");
+    check_refused(more.bytes, more.size, "data after the end");
     more = all;
     more.bytes[more.size++] = 0;
-    check_refused(more.bytes, more.size, "there is data after the end");
+    check_refused(more.bytes, more.size, "data after the end");
     check_refused((const u8 *)"PK\3\4 and so on", 14, "byte 0: no frame");
 }
 END_TEST
@@ -308,10 +308,10 @@ START_TEST(after_the_end_there_are_zeros)
     put(&tar, TOP "x", "x");
     tar.size += BLOCK;
     put(&tar, TOP "y", "y");
-    check_tar_refused(&tar, "there is data after the end");
+    check_tar_refused(&tar, "data after the end");
     put(&cut, TOP "x", "x");
     cut.size += 1;
-    check_tar_refused(&cut, "the frame ends inside its header");
+    check_tar_refused(&cut, "truncated: truncated: the frame ends inside its header");
 }
 END_TEST
 
@@ -343,16 +343,16 @@ START_TEST(bombs_end_early)
     u8 *packed = pack_zeros((size_t)300 << 20, 20, &size);
 
     ck_assert_uint_lt(size, 1 << 20);
-    check_refused(packed, size, "the archive unpacks into more than 256 MiB");
+    check_refused(packed, size, "the archive unpacks to more than 256 MiB");
     free(packed);
     packed = pack_zeros(ROOM, 26, &size);
-    check_refused(packed, size, "it cannot be decompressed: ");
+    check_refused(packed, size, "cannot decompress it: ");
     free(packed);
 
     /* A terabyte, as the frame declares: 8 bytes of size, one segment. */
     static const u8 declared[] = {0x28, 0xb5, 0x2f, 0xfd, 0xe0, 0, 0, 0, 0, 0,
                                   1, 0, 0, 0x03, 0, 0, 0};
-    check_refused(declared, sizeof declared, "it cannot be decompressed: ");
+    check_refused(declared, sizeof declared, "cannot decompress it: ");
 }
 END_TEST
 

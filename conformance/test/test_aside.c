@@ -78,11 +78,11 @@ START_TEST(what_is_none_is_told)
         const char *sets, *recipes, *problem;
     } wrong[] = {
         {"{", RECIPES, "manifest.json: "},
-        {"[]", RECIPES, "it has no list of cases"},
-        {SETS, "{\"recipes\": {}}", "it has no list of recipes"},
+        {"[]", RECIPES, "no list of cases"},
+        {SETS, "{\"recipes\": {}}", "no list of recipes"},
         {"{\"cases\": [1]}", RECIPES, "cases[0]: "},
         {"{\"cases\": [" SET("../../x") "]}", RECIPES,
-         "cases[0]: path or named is none of a file"},
+         "cases[0]: path or named is not a valid path"},
         {SETS, "{\"recipes\": [{\"case\": 1}]}", "recipes[0]: "},
         {SETS, "{\"recipes\": [" RECIPE("may/x.mag") ", "
          RECIPE("a b") "]}", "recipes[1]: path is none of a file"},

@@ -79,14 +79,14 @@ class Verify(certifier.Case):
         self.assertEqual(self.verify("honest", "-q"), 0)
         self.assertEqual(self.out, "")
 
-    ended = ("different: the program or what is compared, what is certified, "
+    ended = ("different: the program or the run, the certificates, "
              "2 of 5 cases")
 
     def other_mode(self, before, now):
         """The command is another one, which is said first."""
         words = [json.dumps(certifier.LIAR + [mode], separators=(",", ":"))
                  for mode in (before, now)]
-        return [f"the program's command: was {words[0]}, is {words[1]}"]
+        return [f"program command: was {words[0]}, is {words[1]}"]
 
     def test_different(self):
         self.record("honest")
@@ -113,7 +113,7 @@ class Verify(certifier.Case):
         self.record("honest")
         self.assertEqual(self.lie("hello-other", "--verify", self.results,
                                   state='{"version":"2"}'), 1)
-        self.assertIn("the program's version: was '1', is '2'\n", self.out)
+        self.assertIn("program version: was '1', is '2'\n", self.out)
         self.assertEqual(self.verify("features"), 1)
         self.assertIn("the run's features: was [], is [\"mag.rank-over-6\"]\n",
                       self.out)
@@ -130,29 +130,29 @@ class Verify(certifier.Case):
         self.write_corpus(CASES[1:] + [RANK_7])
         self.assertEqual(self.verify("honest"), 1)
         self.assertEqual(self.out.splitlines(), [
-            "mag/accept/empty: is not asked now",
-            "mag/accept/rank-7: was not asked",
+            "mag/accept/empty: not in this run",
+            "mag/accept/rank-7: not in the results",
             "mag: was certified ('certified: index'), is certified "
             "('certified: index, without mag.rank-over-6')",
-            "different: what is certified, 2 of 5 cases"])
+            "different: the certificates, 2 of 5 cases"])
         self.write_corpus([dict(CASES[0], features=["mag.rank-over-6"]),
                            *CASES[1:]])
         self.assertEqual(self.verify("honest"), 1)
         self.assertEqual(self.out.splitlines()[0],
-                         "mag/accept/empty: something else is expected")
+                         "mag/accept/empty: the expectation changed")
         self.write_corpus(CASES)
         lines = self.read()
         lines[2]["sha256"] = "0" * 64
         self.write(lines)
         self.assertEqual(self.verify("honest"), 1)
         self.assertEqual(self.out.splitlines()[0],
-                         "mag/may/mag.key.nul~middle: is another file")
+                         "mag/may/mag.key.nul~middle: the file changed")
         with open(self.at("levels.json"), "a", encoding="utf-8") as file:
             file.write("\n")
         self.record("honest")
         certifier.write_json(self.at("levels.json"), certifier.LEVELS)
         self.assertEqual(self.verify("honest"), 1)
-        self.assertIn("mag: levels: what is compared is not the same\n",
+        self.assertIn("mag: levels: the compared members changed\n",
                       self.out)
 
     # What is forged
@@ -167,21 +167,21 @@ class Verify(certifier.Case):
     def test_a_forged_certificate(self):
         """Right are those who were asked for a part, and no certificate is
         theirs."""
-        words = ("right: index, no certificate (none passed that must be "
-                 "accepted), on 2 of 5 cases")
+        words = ("correct: index, no certificate (no case that must be "
+                 "accepted passed), on 2 of 5 cases")
         for formats, run, said, end in (
                 ({"certified": True}, {"certified": True},
                  f"mag: was certified ('{words}'), is not certified "
-                 f"('{words}')", "what is certified, "),
+                 f"('{words}')", "the certificates, "),
                 ({}, {"certified": True},
-                 "the run: was certified, but its formats were not all",
-                 "what is certified, "),
+                 "run: was certified, but not all of its formats were",
+                 "the certificates, "),
                 ({"verdict": "certified: index"}, {},
                  "mag: was not certified ('certified: index'), is not "
-                 f"certified ('{words}')", "what is certified, "),
+                 f"certified ('{words}')", "the certificates, "),
                 ({}, {"corpus": "0" * 64},
-                 "corpus: is not the digest of these cases",
-                 "the program or what is compared, ")):
+                 "corpus: does not match the cases of the results",
+                 "the program or the run, ")):
             self.record("honest", "--only", "mag/reject/*")
             self.assertEqual(self.verify("honest"), 0, self.out)
             self.forge(formats, **run)
@@ -191,8 +191,8 @@ class Verify(certifier.Case):
         self.record("honest")
         self.forge(certified=False)
         self.assertEqual(self.verify("honest"), 1)
-        self.assertEqual(self.out.splitlines()[0], "the run: was not "
-                         "certified, but its formats were all")
+        self.assertEqual(self.out.splitlines()[0], "run: was not "
+                         "certified, but all of its formats were")
 
     def other_values(self, value):
         """Of the same type, of others, and none."""
@@ -280,14 +280,14 @@ class Verify(certifier.Case):
         here = lines[-1]["assay"]
         self.forge(assay="0.0.9")
         self.assertEqual(self.verify("honest"), 2)
-        self.assertIn(f"{self.results}: made by assay 0.0.9, and this is "
-                      f"{here}: nothing can be said", self.err)
+        self.assertIn(f"{self.results}: made with assay 0.0.9, but this is "
+                      f"assay {here}: cannot compare", self.err)
         self.assertEqual(self.out, "")
         self.record("honest")
-        for now, words in ((b"0.3.0\n", "made by corpus 0.2.0, and this is "
-                            "0.3.0: nothing can be said"),
-                           (b"new\n", "made by corpus 0.2.0, and this is one "
-                            "without a version: nothing")):
+        for now, words in ((b"0.3.0\n", "made with corpus 0.2.0, but this "
+                            "is corpus 0.3.0: cannot compare"),
+                           (b"new\n", "made with corpus 0.2.0, but this is "
+                            "corpus (no version): cannot")):
             certifier.write(version, now)
             self.assertEqual(self.verify("honest"), 2)
             self.assertIn(words, self.err)
@@ -351,8 +351,8 @@ class Verify(certifier.Case):
                 (b"".join(lines[1:]), "line 5: cases is not the number"),
                 (b"".join(lines + lines[:1]), "line 7: something follows"),
                 (b"".join([lines[0]] * 2 + lines[2:]),
-                 "line 2: this case stands there twice"),
-                (b"{}\n", "line 1: neither a case nor a run"),
+                 "line 2: duplicate case"),
+                (b"{}\n", "line 1: not about a case or the run"),
                 (b"[]\n", "line 1: neither"),
                 (b"\n" + text, "line 1: "),
                 (b"\xff\xfe\n", "line 1: "),
@@ -360,9 +360,11 @@ class Verify(certifier.Case):
                 (b'{"case":1,"case":1}\n', "line 1: duplicate"),
                 (b"[" * 100000 + b"\n", "line 1: maximum parsing depth"),
                 (b"x" * (5 << 20), "line 1: longer than 4 MiB"),
-                (self.changed(1, case=""), "line 2: case is no name"),
-                (self.changed(1, case="a\0b"), "line 2: case is no name"),
-                (self.changed(1, case="x" * 513), "line 2: case is no name"),
+                (self.changed(1, case=""), "line 2: case is not a valid name"),
+                (self.changed(1, case="a\0b"),
+                 "line 2: case is not a valid name"),
+                (self.changed(1, case="x" * 513),
+                 "line 2: case is not a valid name"),
                 (self.changed(1, format="zam"), "line 2: format is none"),
                 (self.changed(1, outcome="good"), "line 2: outcome is none"),
                 (self.changed(1, outcome=7), "line 2: a member of a case"),
