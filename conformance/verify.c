@@ -102,8 +102,8 @@ static bool are_same(const char *was, const char *is)
     return strcmp(was != NULL ? was : "", is != NULL ? is : "") == 0;
 }
 
-/* What is not so of what is said besides the answer, or NULL. What a log says
- * may change: times, addresses. */
+/* Returns how a case differs in its texts, or NULL. The text of a log may
+ * change (times, addresses), so only its presence is compared. */
 static const char *other_words(const record_case *was, const record_case *is)
 {
     return was->format != is->format ? "has another format"
@@ -117,7 +117,7 @@ static const char *other_words(const record_case *was, const record_case *is)
          : NULL;
 }
 
-/* A change of the case itself comes first: then the answers say nothing. */
+/* Reports a change of the case itself first: then its answers are unrelated. */
 static bool differ(comparison *c, const record_case *was,
                    const record_case *is, const result *now)
 {
@@ -137,7 +137,7 @@ static bool differ(comparison *c, const record_case *was,
     return words != NULL;
 }
 
-/* Both are what is read of a line. */
+/* Compares a case of the results with the line that it would have now. */
 static bool differs(comparison *c, const record_case *was, const result *now)
 {
     record_case is = {0};
@@ -168,7 +168,7 @@ static void report_gone(comparison *c, const record_case *gone)
     c->cases++;
 }
 
-/* Both by name: what is only in one of them was added, or is gone. */
+/* Merges both lists by name; a case in only one of them is new or gone. */
 static void compare_cases(comparison *c)
 {
     const results *list = &c->now->results;
@@ -193,7 +193,7 @@ static void compare_cases(comparison *c)
     free(sorted);
 }
 
-/* What results say of themselves. */
+/* Reports digests of the results that do not match their contents. */
 static void compare_digests(comparison *c)
 {
     if (c->was->other_corpus)

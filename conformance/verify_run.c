@@ -10,8 +10,8 @@
 
 #define MOST_SHOWN 200
 
-/* What a run measures, what is compared with the lines before when results are
- * read, and what verify_verdicts.h is about. */
+/* Members that compare_members() skips: measurements, members that are checked
+ * when results are read, and those of verify_verdicts.h. */
 static const char *const elsewhere[] = {
     "certified", "complete", "stop", "cases", "tally", "seconds", "peak",
     "corpus", "digest", "formats", "verdict", "format", NULL};
@@ -45,7 +45,7 @@ static void print_value(FILE *to, const json_t *value)
     free(words);
 }
 
-/* A member of what is called whose. */
+/* Compares one member; whose names the object that it belongs to. */
 static void compare_member(comparison *c, const char *whose, const char *name,
                            const json_t *was, const json_t *is)
 {
@@ -66,7 +66,7 @@ static void compare_member(comparison *c, const char *whose, const char *name,
     fputc('\n', c->to);
 }
 
-/* Of both: those that were, and those that are new. */
+/* Compares the members of was with those of is, then the new ones of is. */
 static void compare_members(comparison *c, const char *whose,
                             const json_t *was, const json_t *is)
 {

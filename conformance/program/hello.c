@@ -3,9 +3,9 @@
 #include "conformance/corpus/files.h"
 #include "tool/heap.h"
 
-#define MOST_FEATURES 1024      /* each case looks for its own among them */
+#define MOST_FEATURES 1024      /* every case searches this list */
 
-/* What is wrong with a hello, or NULL. */
+/* Returns what is wrong with a hello, or NULL. */
 static const char *check_hello(const json_t *hello)
 {
     const json_t *features = json_object_get(hello, "features");

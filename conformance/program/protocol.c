@@ -10,7 +10,7 @@
 #include "tool/clock.h"
 #include "tool/heap.h"
 
-#define HELLO_TIMES 5       /* the time of a case */
+#define HELLO_TIMES 5       /* hello may take this many case time-outs */
 #define BYE_TIMEOUT 2000    /* ms to end after bye */
 
 void session_open(session *s, char *const command[], char **environment,
@@ -57,7 +57,8 @@ static void take_hello(session *s, reply *r, const char *line, size_t size)
     json_decref(hello);
 }
 
-/* Either the program is no program, or we are at the end of our means. */
+/* Reports a start that failed: for lack of our own resources, or the program.
+ * Reports a start that failed: for lack of our own resources, or the program. */
 static void fail_to_start(reply *r, const char *name, int error)
 {
     if (error < 0) {
@@ -71,7 +72,7 @@ static void fail_to_start(reply *r, const char *name, int error)
                            error != ENOEXEC ? "" : name);
 }
 
-/* In line mode the words are those of the command, and it is asked later. */
+/* In exec mode words also has the question; in line mode it follows later. */
 static bool open_program(session *s, char *const words[], reply *r)
 {
     struct rlimit ours, its;
@@ -122,7 +123,7 @@ bool session_start(session *s, reply *r)
     return false;
 }
 
-/* "case 42 accept ...": the id has to be that of the case. */
+/* Parses "case 42 accept ..."; the id must be that of the case. */
 static void take_case(session *s, reply *r, const char *line, size_t size)
 {
     char begin[32];
@@ -176,7 +177,7 @@ static void ask_line(session *s, const char *verb, const char *format,
     }
 }
 
-/* The last protocol line counts, and only if the program ends with 0. */
+/* The last protocol line counts, and only if the program exits with 0. */
 static void take_last(session *s, reply *r, const char *line, size_t size)
 {
     size_t unfinished;
@@ -195,7 +196,8 @@ static void take_last(session *s, reply *r, const char *line, size_t size)
     }
 }
 
-/* Of what it says until it ends, the last protocol line, or NULL; free it. */
+/* Reads until the program ends. *last is the last protocol line, or NULL; free
+ * it. */
 static event hear_all(process *p, u64 deadline, char **last, size_t *last_size)
 {
     char *line;

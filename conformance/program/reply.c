@@ -32,7 +32,7 @@ static void keep_log(reply *r, const process *p)
     r->log = log_text(&p->log, &r->log_size);
 }
 
-/* Ends with what the program left unfinished on its standard output. */
+/* Appends the incomplete last line of standard output. */
 static void print_partial(FILE *to, const process *p)
 {
     size_t size;

@@ -13,19 +13,19 @@
 #define MOST_BYTES  (4u << 20)   /* bytes */
 #define MOST_CASES 100000
 
-/* A file while it is read. */
+/* A results file that is being read. */
 typedef struct {
     record *record;
     FILE *file;
     FILE *problems;
-    char *line;                 /* room for one */
+    char *line;                 /* a buffer for one line */
     size_t size;
     u64 number;
     seal seal;
-    capture digests;            /* of each case: what the corpus' is of */
+    capture digests;            /* per case: input of the corpus digest */
 } reading;
 
-/* Of certify, and of compare. Line 0: of the file as such. */
+/* Prints an error for certify or compare. Line 0 means the file as a whole. */
 static bool refuse(const reading *r, const char *problem)
 {
     fputs("assay: ", r->problems);
@@ -99,7 +99,7 @@ static bool take_run(reading *r, json_t *json)
     return true;
 }
 
-/* Of all lines; and of what they are about. */
+/* Compares the digests of all lines and of the corpus with the stated ones. */
 static void compare_digests(reading *r)
 {
     record *to = r->record;

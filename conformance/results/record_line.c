@@ -11,7 +11,7 @@ static const char *const members[] = {
     "sha256", "expectation", "features", "document", "seconds", "peak",
     "problem", "said", "log", NULL};
 
-/* All that results have, and nothing else. */
+/* Reports whether the object has exactly the members of a case line. */
 static bool has_members(const json_t *json)
 {
     size_t count = 0;
@@ -63,7 +63,7 @@ static bool read_answer(const json_t *json, answer *given)
            (*given != NO_ANSWER && strcmp(word, answer_word(*given)) == 0);
 }
 
-/* Of a text, or "" for null. */
+/* Writes the digest of a text, or "" for null. */
 static void take_digest(char digits[DIGEST_SIZE], const json_t *text)
 {
     if (json_is_string(text))
@@ -71,7 +71,7 @@ static void take_digest(char digits[DIGEST_SIZE], const json_t *text)
                             json_string_length(text)}, digits);
 }
 
-/* Results of versions before say nothing of features and document. */
+/* Checks the digest. Older results lack features and document. */
 static bool is_expectation(const record_case *c, const json_t *json)
 {
     const json_t *features = json_object_get(json, "features");
@@ -89,7 +89,7 @@ static bool is_expectation(const record_case *c, const json_t *json)
     return strcmp(digits, c->digest) == 0;
 }
 
-/* What is measured or told besides. */
+/* Checks the members that are measured or informative. */
 static const char *check_rest(const json_t *json)
 {
     const json_t *peak = json_object_get(json, "peak");
@@ -110,7 +110,7 @@ static char *copy_of(const json_t *text)
         : take_copy(json_string_value(text), json_string_length(text));
 }
 
-/* What is wrong with the members that are known, or NULL. */
+/* Returns what is wrong with the names and enumerated members, or NULL. */
 static const char *check_words(const record_case *c, const json_t *json)
 {
     const json_t *rule = json_object_get(json, "rule");

@@ -29,7 +29,7 @@ static bool are_words(const json_t *list)
     return true;
 }
 
-/* 0: none that is known. */
+/* Returns the number of the format of an item, or 0 if it is unknown. */
 static u32 format_of(const json_t *item)
 {
     const char *name = json_string_value(json_object_get(item, "format"));
@@ -37,7 +37,7 @@ static u32 format_of(const json_t *item)
     return name != NULL ? assay_format_by_name(name) : 0;
 }
 
-/* Known ones, each once. */
+/* Reports whether all formats are known, each listed once. */
 static bool are_formats(const json_t *list)
 {
     bool *seen = take_by_format(sizeof *seen);
@@ -54,7 +54,7 @@ static bool are_formats(const json_t *list)
     return good;
 }
 
-/* Of a format: counted once more. */
+/* Reports whether the counts of a format match its cases, counted again. */
 static bool is_tally(const record *r, u32 f, const json_t *counts)
 {
     tally t = {0};
@@ -68,7 +68,7 @@ static bool is_tally(const record *r, u32 f, const json_t *counts)
     return json_object_size(counts) == OUTCOMES;
 }
 
-/* What is wrong with what is said of formats, which are known, or NULL. */
+/* Returns what is wrong with the entries of known formats, or NULL. */
 static const char *check_formats(const record *r, const json_t *formats)
 {
     size_t i;
@@ -84,7 +84,7 @@ static const char *check_formats(const record *r, const json_t *formats)
     return NULL;
 }
 
-/* Members that stand alone. */
+/* Checks members that do not depend on others. */
 static const char *check_rest(const json_t *json, bool complete)
 {
     const json_t *peak = json_object_get(json, "peak");
@@ -104,7 +104,8 @@ static const char *check_rest(const json_t *json, bool complete)
     return NULL;
 }
 
-/* Of a format, or of all (0): all were asked, and nothing went wrong. */
+/* Reports whether all cases of a format (0: of all) were run and none failed.
+ * Reports whether all cases of a format (0: of all) were run and none failed. */
 static bool is_right(const record *r, u32 f)
 {
     bool wrong = false;
@@ -115,7 +116,7 @@ static bool is_right(const record *r, u32 f)
     return r->complete && !wrong;
 }
 
-/* Not called certified unless they may be. */
+/* Reports whether only formats that may be certified are called so. */
 static bool are_certified_rightly(const record *r, const json_t *formats)
 {
     bool good = !r->certified || is_right(r, 0);

@@ -88,7 +88,7 @@ static int by_name(const void *a, const void *b)
     return strcmp((*left)->name, (*right)->name);
 }
 
-/* All cases by name, each once. */
+/* Collects the cases of all sides by name, each once. */
 static void gather(sides *s)
 {
     size_t all = 0, kept = 0;
@@ -123,7 +123,7 @@ static void look_up(sides *s)
     }
 }
 
-/* Tables are made of what agrees with its digests. */
+/* Rejects results whose digests do not match their contents. */
 static bool is_as_written(const record *r)
 {
     const char *problem = r->changed
@@ -143,7 +143,7 @@ static bool is_same_text(const char *a, const char *b)
     return strcmp(a != NULL ? a : "", b != NULL ? b : "") == 0;
 }
 
-/* One digest is of one expectation, whoever tells it. */
+/* Checks that results with the same digest have the same expectation. */
 static bool expect_the_same(const sides *s, const side_case *c)
 {
     const record_case *first = c->about;
