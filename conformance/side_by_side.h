@@ -6,8 +6,8 @@
 
 enum { COMPARE_json, COMPARE_html, COMPARE_OPTIONS };
 
-/* Compares the results at paths, which end with NULL. Returns the exit status.
- * Compares the results at paths, which end with NULL. Returns the exit status. */
+/* Compares the results at paths, which end with NULL. Returns the exit
+ * status. */
 int compare_results(char *const *paths, outlet *outlets);
 
 #endif

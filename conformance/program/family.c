@@ -15,8 +15,8 @@
 
 #define PATIENCE 5000   /* ms: some programs fork faster than we can kill */
 
-/* Returns the parent, 3 in "12 (any name) S 3 ..."; 0 if the process is gone.
- * Returns the parent, 3 in "12 (any name) S 3 ..."; 0 if the process is gone. */
+/* Returns the parent, 3 in "12 (any name) S 3 ..."; 0 if the process is
+ * gone. */
 static pid_t parent_of(const char *pid)
 {
     char path[64], line[512];

@@ -26,8 +26,8 @@ typedef struct {
 void log_clear(program_log *l);
 void log_add(program_log *l, const char *at, size_t size);
 
-/* Returns what was kept, with a line "..." where bytes were dropped; free it.
- * Returns what was kept, with a line "..." where bytes were dropped; free it. */
+/* Returns what was kept, with a line "..." where bytes were dropped; free
+ * it. */
 char *log_text(const program_log *l, size_t *size);
 
 #endif

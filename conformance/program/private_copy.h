@@ -36,8 +36,8 @@ void private_copy_close(private_copy *s);
  * problems. */
 const char *private_copy_put(private_copy *s, size_t number, FILE *problems);
 
-/* Removes the copy. Returns false after a line to problems if it was changed.
- * Removes the copy. Returns false after a line to problems if it was changed. */
+/* Removes the copy. Returns false after a line to problems if it was
+ * changed. */
 bool private_copy_take(private_copy *s, const corpus_case *c, FILE *problems);
 
 /* Replaces paths of copies in what the program said by paths of the corpus. */

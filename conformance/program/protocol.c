@@ -57,8 +57,8 @@ static void take_hello(session *s, reply *r, const char *line, size_t size)
     json_decref(hello);
 }
 
-/* Reports a start that failed: for lack of our own resources, or the program.
- * Reports a start that failed: for lack of our own resources, or the program. */
+/* Reports a start that failed: for lack of our own resources, or the
+ * program. */
 static void fail_to_start(reply *r, const char *name, int error)
 {
     if (error < 0) {

@@ -30,8 +30,8 @@ bool interrupted(void);
  */
 bool wait_for_end(pid_t child, int *status, struct rusage *usage);
 
-/* Prints a status of wait(): "was killed by SIGSEGV", "exited with status 1".
- * Prints a status of wait(): "was killed by SIGSEGV", "exited with status 1". */
+/* Prints a status of wait(): "was killed by SIGSEGV", "exited with status
+ * 1". */
 void print_status(FILE *to, int status);
 
 #endif

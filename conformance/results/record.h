@@ -47,8 +47,8 @@ void record_close(record *r);
 /* Returns the case with this name, or NULL. */
 const record_case *record_find(const record *r, const char *name);
 
-/* Returns name, version and language of the program, or its command; free it.
- * Returns name, version and language of the program, or its command; free it. */
+/* Returns name, version and language of the program, or its command; free
+ * it. */
 char *record_program(const record *r);
 
 /* Returns the entry of a format in "formats", or NULL if it was not judged. */

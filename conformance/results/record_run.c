@@ -104,8 +104,8 @@ static const char *check_rest(const json_t *json, bool complete)
     return NULL;
 }
 
-/* Reports whether all cases of a format (0: of all) were run and none failed.
- * Reports whether all cases of a format (0: of all) were run and none failed. */
+/* Reports whether all cases of a format (0: of all) were run and none
+ * failed. */
 static bool is_right(const record *r, u32 f)
 {
     bool wrong = false;
