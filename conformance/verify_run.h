@@ -6,6 +6,7 @@
 #include "conformance/run/run.h"
 
 /* A comparison in progress. */
+typedef struct {
     FILE *to;
     const record *was;
     const run *now;

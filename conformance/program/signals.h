@@ -19,7 +19,6 @@ typedef struct {
  * SIGINT, SIGTERM and SIGHUP until interrupted() is called, and makes it
  * possible to wait for children, whatever our parent ignored.
  */
- */
 void prepare_signals(signals *before);
 void restore_signals(const signals *before);
 bool interrupted(void);

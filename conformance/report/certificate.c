@@ -5,24 +5,24 @@
 #include "tool/escape.h"
 
 /*
- * A certificate takes a file that must be accepted and one that must be
- * rejected, each answered rightly and of declared features: who rejects
- * everything or declares nothing has none.
+ * A certificate requires that at least one file that must be accepted and one
+ * that must be rejected pass, both with declared features. A program that
+ * rejects everything or declares nothing gets none.
  */
 typedef enum {
     CERTIFIED,
-    PARTIAL,            /* right, but of the cases chosen none of one kind */
-    EITHER,             /* right, and all of those chosen may be either */
+    PARTIAL,            /* no failures, but one kind was not among the cases */
+    EITHER,             /* no failures, and all chosen cases may be either */
     NOTHING_PASSED,
-    NONE_ACCEPTED,      /* of all those that must be */
+    NONE_ACCEPTED,      /* of all cases that must be accepted */
     NONE_REJECTED,
-    AS_KNOWN,           /* wrong where the baseline says so, nowhere else */
-    STALE,              /* right where it says otherwise */
+    AS_KNOWN,           /* fails only as listed in the baseline */
+    STALE,              /* passes a case that the baseline lists */
     WRONG_ANSWERS
 } certificate;
 
-/* Cases that must be accepted, or rejected, which passed: only those count
- * whose features are declared. */
+/* Counts passed cases that must be accepted, or rejected, and whose features
+ * are all declared. */
 static size_t count_kind(const run *r, u32 f, expectation spec)
 {
     size_t passed = 0;

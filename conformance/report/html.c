@@ -1,6 +1,6 @@
 /*
- * One page for people: rules and outcomes, what went wrong with the bytes of
- * the files, every case. page.h says what a page is.
+ * One HTML page for people: rules and outcomes, failures with the bytes of
+ * their files, and all cases. See page.h.
  */
 #include <stdlib.h>
 
@@ -15,8 +15,8 @@
 #include "tool/markup.h"
 #include "tool/shell.h"
 
-#define DUMPED 2            /* cases of a rule with their bytes */
-#define MOST_DUMPED 400     /* of all */
+#define DUMPED 2            /* cases per rule with their bytes */
+#define MOST_DUMPED 400     /* cases in total with their bytes */
 
 static void print_head(FILE *to, const run *r, const char *program)
 {
@@ -42,7 +42,7 @@ static void print_head(FILE *to, const run *r, const char *program)
 
 /* -------------------------------------------------------------- formats -- */
 
-/* What never occurs has no column. */
+/* Prints the column heads of outcomes that occur. */
 static void put_heads(FILE *to, const run *r)
 {
     for (outcome o = 0; o < OUTCOMES; o++)
@@ -91,7 +91,7 @@ static void print_formats(FILE *to, const run *r)
     print_unasked(to, r);
 }
 
-/* Each word once, in a sentence. */
+/* Explains each outcome in a phrase. */
 static void print_legend(FILE *to)
 {
     static const char *const meanings[OUTCOMES] = {

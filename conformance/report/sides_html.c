@@ -1,4 +1,4 @@
-/* Results side by side as a page: page.h says what that is. */
+/* Results side by side as an HTML page; see page.h. */
 #include <stdlib.h>
 
 #include "conformance/report/page.h"
@@ -73,7 +73,8 @@ static void print_pair(FILE *to, const sides *s, size_t a, size_t b)
     free(rules);
 }
 
-/* Right or wrong: what the colour says, the word says as well. */
+/* Prints an answer. Wrong answers are marked by a word too, not only a
+ * colour. */
 static void print_answer(FILE *to, const record_case *c)
 {
     if (c == NULL) {

@@ -7,11 +7,11 @@
 #include "tool/heap.h"
 #include "tool/words.h"
 
-#define CELL 13             /* columns: "unsupported", and more */
+#define CELL 13             /* columns: "unsupported" and spaces */
 #define NUMBER 7
 #define CLASS_WIDTH 28
 
-/* Of the corpus, where results say it. */
+/* Prints the version of the corpus, if the results have it. */
 static void print_version(FILE *to, const json_t *version, const char *what)
 {
     if (!json_is_string(version))
@@ -42,7 +42,7 @@ static void print_programs(FILE *to, const sides *s)
     fputc('\n', to);
 }
 
-/* ------------------------------------------------- right, by rule class -- */
+/* ----------------------------------------------- correct, by rule class -- */
 
 typedef struct {
     const char *name;
@@ -50,7 +50,7 @@ typedef struct {
     size_t right[MOST_SIDES], asked[MOST_SIDES];
 } class_tally;
 
-/* A case, and the class that it is of. */
+/* A case and its class. */
 typedef struct {
     char name[CLASS_SIZE];
     const side_case *about;
@@ -112,7 +112,7 @@ static void print_class(FILE *to, const sides *s, const class_tally *one)
     fputc('\n', to);
 }
 
-/* Those of a class follow one another, once they are sorted. */
+/* Prints a line per class; after sorting, its cases are adjacent. */
 static void print_classes(FILE *to, const sides *s)
 {
     class_case *sorted = sort_by_class(s);

@@ -54,7 +54,7 @@ static size_t wrongs(const tally *t)
     return count_fails(t) + count_crashes(t) + t->of[IS_NOT_RUN];
 }
 
-/* The column that only a baseline has. */
+/* Prints the column that exists only with a baseline. */
 static void print_known(FILE *to, const run *r, const char *what)
 {
     if (r->options->baseline != NULL)

@@ -1,4 +1,4 @@
-/* The text of certify, for people. */
+/* The text form of certify, for people. */
 #include <string.h>
 
 #include "conformance/report/block.h"
@@ -9,7 +9,7 @@
 #include "conformance/run/run.h"
 #include "tool/escape.h"
 
-#define MOST_NAMED 5        /* cases of a line */
+#define MOST_NAMED 5        /* cases per line of the baseline */
 
 /* ---------------------------------------------------------------- stale --
  *

@@ -13,7 +13,7 @@
 
 #define MOST_BYTES (4u << 20)
 #define LONGEST    4096
-#define MOST_FAILURES 16384     /* each is held against every case */
+#define MOST_FAILURES 16384     /* each is compared with every case */
 #define MOST_REASON 120
 #define ANY        "any"
 
@@ -66,7 +66,7 @@ static bool refuse(const reading *in, const char *problem)
     return complain(in->problems, in->path, "line %zu: %s", in->line, problem);
 }
 
-/* The next word of a line, which is cut behind it; "" if there is none. */
+/* Cuts the next word out of the line; "" if there is none. */
 static char *next_word(char **at)
 {
     char *word = *at + strspn(*at, blanks);
@@ -88,7 +88,7 @@ static bool read_outcome(const reading *in, const char *word, outcome *o)
                     word);
 }
 
-/* Both lines may be right: nobody knows which. */
+/* Rejects two lines about one case, as it is unknown which of them applies. */
 static bool contradict(const reading *in, const known_failure *before,
                        const corpus_case *one)
 {
@@ -98,7 +98,7 @@ static bool contradict(const reading *in, const known_failure *before,
                     one->name, before->line, known_word(before));
 }
 
-/* The cases that a line is about. */
+/* Finds the cases that a line is about. */
 static bool take_cases(const reading *in)
 {
     baseline *b = in->baseline;
@@ -151,7 +151,7 @@ static bool read_words(const reading *in, char *at)
     return good;
 }
 
-/* A line of those bytes, without its end. */
+/* Reads a line without its line end. */
 static bool read_line(const reading *in, const char *at, size_t size)
 {
     if (size > 0 && at[size - 1] == '\r')
@@ -219,7 +219,7 @@ void baseline_close(baseline *b)
 
 /* ------------------------------------------------------------- writing -- */
 
-/* The first line that says something, and not what is to come. */
+/* Prints the first line with content, not one that only announces others. */
 static void print_problem(FILE *to, const char *problem)
 {
     size_t size = strcspn(problem, "\n");

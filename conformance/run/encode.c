@@ -9,7 +9,7 @@
 #include "conformance/run/keep.h"
 #include "tool/heap.h"
 
-/* The document of a broken or huge file is none of ours to remember. */
+/* Bytes of memory to judge a file that the program wrote. */
 #define MOST_MEMORY (1ull << 30)
 
 /* ------------------------------------------------------------ the file -- */
@@ -73,7 +73,7 @@ static bool is_canonical(const run *r, const corpus_case *c)
     return false;
 }
 
-/* If the program writes the one form that the original has. */
+/* Checks a canonical file byte by byte, if the program declares that form. */
 static char *fault_of_form(const run *r, const corpus_case *c, view file,
                            int *error)
 {
@@ -93,7 +93,8 @@ static char *fault_of_form(const run *r, const corpus_case *c, view file,
     return fault;
 }
 
-/* Memory that we lack is no fault of the program: the run ends. */
+/* Judges the file. Lack of memory is not a fault of the program: it ends the
+ * run. */
 static char *fault_of_file(const run *r, const corpus_case *c, view file,
                            int *error)
 {
@@ -116,9 +117,9 @@ static char *fault_of_file(const run *r, const corpus_case *c, view file,
     return fault != NULL ? fault : fault_of_form(r, c, file, error);
 }
 
-/* ------------------------------------------------------------ to be asked */
+/* ----------------------------------------------------------- questions -- */
 
-/* What it wrote; what is wrong with that alone is the fault of the reply. */
+/* Asks once; faults of the answer itself go into the reply. */
 static void ask_once(run *r, u64 id, const corpus_case *c, const char *path,
                 reply *given, written_file *w)
 {
@@ -143,7 +144,7 @@ static void ask_once(run *r, u64 id, const corpus_case *c, const char *path,
         given->fault = w->fault == NULL ? NULL : take_text("%s", w->fault);
 }
 
-/* For people who want to know what it was. */
+/* Keeps the request and the file for people. */
 static void keep_both(run *r, const corpus_case *c, view file)
 {
     const char *folder = r->options->keep;
