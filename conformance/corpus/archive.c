@@ -14,10 +14,10 @@
 #include "conformance/corpus/ustar.h"
 #include "tool/heap.h"
 
-#define MOST_UNPACKED   (256u << 20)    /* bytes of tar that are decompressed */
+#define MOST_UNPACKED   (256u << 20)    /* bytes of decompressed tar */
 #define MOST_WINDOW_LOG 25              /* 32 MiB */
 #define MOST_MEMBERS    100000
-#define TOP             "assay-corpus-" /* and a version: all is below it */
+#define TOP             "assay-corpus-" /* and a version: the top folder */
 
 typedef struct {
     const char *name;           /* of the archive */
@@ -27,16 +27,16 @@ typedef struct {
     ZSTD_DCtx *state;
     ZSTD_inBuffer in;           /* the frame, */
     u64 frame;                  /* its offset in the archive, */
-    u64 offset;                 /* and what was decompressed of it */
-    u64 total;                  /* decompressed of all frames */
-    u64 members;                /* of all frames so far */
+    u64 offset;                 /* and the number of its decompressed bytes */
+    u64 total;                  /* decompressed bytes of all frames */
+    u64 members;                /* in all frames so far */
     u64 at;                     /* offset of the member */
     ustar_member member;        /* without its top folder; or without a name */
-    char *folder;               /* of the member before; or NULL */
+    char *folder;               /* of the previous member; or NULL */
     bool ended;
 } unpacking;
 
-/* Says where the archive is wrong. */
+/* Reports an error with its place in the archive; returns false. */
 static bool wrong(const unpacking *u, const char *problem, const char *detail)
 {
     return complain(u->problems, u->name, "frame at byte %llu, %s at byte %llu "
@@ -47,7 +47,7 @@ static bool wrong(const unpacking *u, const char *problem, const char *detail)
 
 /* ------------------------------------------------------------- a frame -- */
 
-/* The next bytes of the frame, all unless it ends; false after a message. */
+/* Reads the next bytes, up to the end of the frame; false after a message. */
 static bool get(unpacking *u, void *to, size_t size, size_t *got)
 {
     ZSTD_outBuffer out = {to, size, 0};
@@ -67,7 +67,7 @@ static bool get(unpacking *u, void *to, size_t size, size_t *got)
            wrong(u, "the archive unpacks to more than 256 MiB", "");
 }
 
-/* The same, where the frame must not end. */
+/* Reads exactly that many bytes; false after a message. */
 static bool get_all(unpacking *u, void *to, size_t size)
 {
     size_t got;
@@ -78,8 +78,8 @@ static bool get_all(unpacking *u, void *to, size_t size)
 
 /* ------------------------------------------------------------ a header -- */
 
-/* Whether it leads to a file below the folder: no part of it is "", "." or
- * "..", and no letter needs care. */
+/* Reports whether a path stays below the folder (no part is "", "." or "..")
+ * and has only harmless characters. */
 static bool is_below(const char *path)
 {
     for (const char *part = path; ; part++) {
@@ -112,7 +112,7 @@ static bool read_header(unpacking *u, const ustar_header *h)
 
 /* ------------------------------------------------------------ a member -- */
 
-/* Makes the folders of a file, unless the member before was in the same one. */
+/* Creates the folders of a file, unless the previous member had the same. */
 static bool enter_folder(unpacking *u, char *path)
 {
     char *last = strrchr(path, '/');
@@ -136,7 +136,7 @@ static bool enter_folder(unpacking *u, char *path)
     return true;
 }
 
-/* NULL after a message. */
+/* Creates the file of the member; NULL after a message. */
 static FILE *open_member(unpacking *u)
 {
     char *path = take_text("%s/%s", u->to->path, u->member.name);
@@ -153,7 +153,7 @@ static FILE *open_member(unpacking *u)
     return file;
 }
 
-/* The padding of the last block is not looked at. */
+/* Copies the contents. The padding of the last block is not checked. */
 static bool copy(unpacking *u, FILE *file)
 {
     u8 bytes[64 * USTAR_BLOCK];
@@ -184,7 +184,7 @@ static bool unpack_member(unpacking *u)
 
 /* ---------------------------------------------------------- the archive -- */
 
-/* A block of zeros is the end: after it there are only more of them. */
+/* Checks that only zeros follow a block of zeros, which is the end. */
 static bool read_end(unpacking *u)
 {
     u8 block[USTAR_BLOCK];
@@ -211,7 +211,7 @@ static bool is_wanted(const unpacking *u)
     return number == 0 || u->formats == NULL || u->formats[number];
 }
 
-/* The name of its first member says whether a frame is wanted. */
+/* Unpacks a frame, or skips it: its first member tells whether it is wanted. */
 static bool unpack_frame(unpacking *u)
 {
     ustar_header h;
@@ -237,7 +237,7 @@ static bool unpack_frame(unpacking *u)
     }
 }
 
-/* The size of the frame; 0 after a message. */
+/* Returns the size of the next frame; 0 after a message. */
 static size_t find_frame(const unpacking *u, const u8 *bytes, size_t size)
 {
     static const u8 magic[] = {0x28, 0xb5, 0x2f, 0xfd};

@@ -8,15 +8,15 @@
 #include "conformance/corpus/files.h"
 #include "tool/heap.h"
 
-/* One file of them while it is read. */
+/* A file that is being read. */
 typedef struct {
     corpus *corpus;
-    u32 only;               /* the format that is wanted, or 0 */
+    u32 only;               /* the requested format, or 0 */
     const char *path;
     FILE *problems;
 } reading;
 
-/* Takes the path of the case, too. */
+/* Takes ownership of path. */
 static void add(const reading *r, char *path, aside_case one)
 {
     corpus *c = r->corpus;
@@ -27,7 +27,8 @@ static void add(const reading *r, char *path, aside_case one)
     c->aside[c->aside_count++] = one;
 }
 
-/* "safetensors/shard.json~cut" is one of safetensors, if that is wanted. */
+/* Reports whether a path like "safetensors/shard.json~cut" has the requested
+ * format. */
 static bool is_wanted(const reading *r, const char *path)
 {
     if (r->only == 0)
@@ -75,7 +76,7 @@ static bool read_recipe(const reading *r, json_t *json, size_t index)
     return true;
 }
 
-/* Each entry of the list of a file below the corpus, if it is there. */
+/* Reads each element of a list in a file of the corpus, if the file exists. */
 static bool read_list(reading r, const char *file, const char *list,
                       bool (*read)(const reading *, json_t *, size_t))
 {

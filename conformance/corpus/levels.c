@@ -82,7 +82,7 @@ unsigned layout_fraction(const json_t *layout)
     return (unsigned)json_integer_value(json_array_get(layout, 1));
 }
 
-/* Two numbers which with a bit of sign make at most 64 bits. */
+/* Reports whether it is two numbers that make at most 64 bits with a sign. */
 static bool is_layout(const json_t *layout)
 {
     json_int_t exponent = json_integer_value(json_array_get(layout, 0));
@@ -93,7 +93,7 @@ static bool is_layout(const json_t *layout)
            (1 + exponent + fraction) % 4 == 0;
 }
 
-/* One member, with a layout for each text that it may be. */
+/* Reports whether it is one member with a layout for each of its values. */
 static bool is_float_choice(json_t *choice)
 {
     void *member = json_object_iter(choice);
@@ -169,7 +169,7 @@ void levels_close(levels *l)
     l->table = NULL;
 }
 
-/* Whether a path of the table lies below the pattern. */
+/* Reports whether a path of the table is below the pattern. */
 static bool leads(const char *pattern, const char *path)
 {
     size_t length = strlen(pattern);
@@ -178,7 +178,7 @@ static bool leads(const char *pattern, const char *path)
            (path[length] == '.' || path[length] == '[');
 }
 
-/* What every document may have, and no program needs. */
+/* Reports whether every document may have it, and no program needs it. */
 static bool is_alternative(const char *pattern)
 {
     const char *member = strrchr(pattern, '.');

@@ -8,7 +8,7 @@
 #include "tool/decimal.h"
 #include "tool/heap.h"
 
-/* One manifest while it is read. */
+/* A manifest that is being read. */
 typedef struct {
     corpus *corpus;
     u32 format;
@@ -16,7 +16,7 @@ typedef struct {
     FILE *problems;
 } reading;
 
-/* Of letters that need no care on a terminal or in a shell. */
+/* Reports whether all characters are harmless in terminals and shells. */
 static bool is_plain(const char *word)
 {
     static const char allowed[] =
@@ -48,7 +48,7 @@ bool expectation_named(const char *word, expectation *spec)
     return false;
 }
 
-/* Offset and length are both there, or both null. */
+/* Reads offset and length; both are given, or both are null. */
 static bool read_place(corpus_case *c, const json_t *offset,
                        const json_t *length)
 {
@@ -64,7 +64,7 @@ static bool is_text_or_null(const json_t *json)
     return json_is_string(json) || json_is_null(json);
 }
 
-/* One of each level that compares documents. */
+/* Reports whether there is a digest for each level that compares documents. */
 static bool are_digests(const json_t *digests)
 {
     bool good = json_object_size(digests) == VALUES - INDEX + 1;
@@ -75,7 +75,7 @@ static bool are_digests(const json_t *digests)
     return good;
 }
 
-/* What is wrong with the members that a case has, or NULL. */
+/* Returns what is wrong with the members of a case, or NULL. */
 static const char *check_case(const corpus_case *c, const char *path,
                               const json_t *rule, const json_t *patch,
                               const json_t *reason, bool document)
@@ -101,7 +101,7 @@ static const char *check_case(const corpus_case *c, const char *path,
     return NULL;
 }
 
-/* "mag/accept/empty" for accept/empty.mag. */
+/* Returns "mag/accept/empty" for accept/empty.mag. */
 static char *case_name(const reading *r, const char *path)
 {
     const char *last = strrchr(path, '/');
@@ -183,7 +183,7 @@ static bool read_case(const reading *r, json_t *json, size_t index)
     c->patch = json_string_value(patch);
     c->parent = json_string_value(json_object_get(json, "parent"));
     if (c->parent != NULL && !is_corpus_path(c->parent))
-        c->parent = NULL;       /* it is shown beside, and nothing else */
+        c->parent = NULL;       /* it is only used for display */
     c->reason = json_string_value(reason);
     name_case(r, c, path, document != 0);
     r->corpus->count++;

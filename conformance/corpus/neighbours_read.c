@@ -1,4 +1,4 @@
-/* Maps as text: written by anyone, so that nothing of one is believed. */
+/* Parses maps, which are untrusted text. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@
 typedef struct {
     neighbour_map *map;
     const char *corpus;
-    char *digest;                   /* of the parent, once it is told */
+    char *digest;                   /* of the parent, once it is known */
     size_t line, room;
     FILE *problems;
 } reading;
@@ -25,7 +25,7 @@ static bool fail(const reading *in, const char *what)
                     what);
 }
 
-/* The next word of a line, cut out of it; NULL: there is none. */
+/* Cuts the next word out of a line; NULL: there is none. */
 static char *next_word(char **at)
 {
     char *word = *at + strspn(*at, " ");
@@ -103,13 +103,13 @@ static bool read_runs(reading *in, const char *at, u32 cells, cell_row *row)
             return fail(in, "invalid run");
         sum += m->runs[m->run_count++].count;
         row->count++;
-        if (sum > cells)        /* or a long line would fill the memory */
+        if (sum > cells)        /* or a long line could fill the memory */
             break;
     }
     return sum == cells || fail(in, "the runs do not add up to a row");
 }
 
-/* "12" or "12-15" */
+/* Parses "12" or "12-15". */
 static bool read_span(const char *word, u32 *first, u32 *last)
 {
     bool good = read_count(&word, first);
@@ -146,7 +146,7 @@ static bool read_row(reading *in, edit e, char *rest)
 
 /* ------------------------------------------------------------ the lines -- */
 
-/* A file of its own format, of the corpus. */
+/* Reads the path of the parent: a file of the same format, in the corpus. */
 static bool read_parent(reading *in, char *rest)
 {
     neighbour_map *m = in->map;

@@ -24,7 +24,8 @@ static bool get_number(const char *field, size_t size, u64 *value)
     return 0 < i && i < size && (field[i] == '\0' || field[i] == ' ');
 }
 
-/* Of all bytes, of which those of the checksum count as blanks. */
+/* Checks the sum of all bytes, in which the checksum itself counts as
+ * spaces. */
 static bool has_sum(const ustar_header *h)
 {
     const u8 *bytes = (const u8 *)h;

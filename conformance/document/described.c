@@ -9,7 +9,7 @@
 #include "conformance/document/reference.h"
 #include "tool/heap.h"
 
-/* Returns the level whose digest differs; ENCODE if all are the same. */
+/* Returns the level whose digest differs; ENCODE if none does. */
 static grade other_digest(const corpus_case *c, const levels *l,
                           const json_t *document)
 {
