@@ -1,5 +1,5 @@
-/* A corpus in one file: what is unpacked of it; and one that was made to do
- * harm is refused with a line that says where. */
+/* Unpacks a corpus in one file, and rejects malicious archives with a line that
+ * says where the fault is. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -18,10 +18,10 @@
 #define END     (2 * BLOCK)
 #define ROOM    (8 * BLOCK)
 
-/* Offsets and sizes of fields of a header. */
+/* Offsets of fields in a header. */
 enum { NAME = 0, SIZE = 124, SUM = 148, TYPE = 156, MAGIC = 257, PREFIX = 345 };
 
-/* A tar archive while it is made, then one of frames. */
+/* A tar archive that is being made, then one of frames. */
 typedef struct {
     u8 bytes[ROOM];
     size_t size;
@@ -37,7 +37,8 @@ static void seal(u8 *header)
     snprintf((char *)header + SUM, 8, "%06o", sum & 0777777);
 }
 
-/* Its header, whose sum is to be made again after a change. */
+/* Adds a member; returns its header, whose sum must be updated after
+ * changes. */
 static u8 *put(made *tar, const char *name, const char *text)
 {
     u8 *header = tar->bytes + tar->size;
@@ -63,7 +64,7 @@ static void add_frame(made *all, const u8 *bytes, size_t size)
     all->size += used;
 }
 
-/* A frame of that tar, and the end. */
+/* Packs the tar into a frame, and adds the end. */
 static made pack(const made *tar)
 {
     static const u8 zeros[END];
@@ -74,8 +75,8 @@ static made pack(const made *tar)
     return all;
 }
 
-/* What is said of an archive, of which formats are wanted: NULL if it was
- * unpacked. Free it. */
+/* Unpacks an archive with the requested formats. Returns NULL, or the message;
+ * free it. */
 static char *told(const u8 *bytes, size_t size, const bool *formats,
                   temporary *to)
 {
@@ -97,7 +98,7 @@ static char *told(const u8 *bytes, size_t size, const bool *formats,
     return words;
 }
 
-/* Nothing of it stays. */
+/* Removes what was unpacked. */
 static void leave(temporary *to)
 {
     char *path = take_text("%s", to->path);
@@ -139,7 +140,7 @@ static bool has_file(const temporary *to, const char *name, const char *text)
     return same;
 }
 
-/* VERSION, two files of mag and one of zten, in a frame each. */
+/* Packs VERSION, two files of mag and one of zten, in a frame each. */
 static made pack_corpus(void)
 {
     static const u8 zeros[END];
@@ -224,7 +225,7 @@ START_TEST(there_are_regular_files_alone)
 }
 END_TEST
 
-/* A header of which some bytes are others. */
+/* Checks a header in which some bytes are replaced. */
 static void check_field(size_t at, const char *bytes, size_t size, bool sealed,
                         const char *problem)
 {
@@ -248,7 +249,8 @@ START_TEST(headers_are_those_of_ustar)
     check_field(SIZE, "000000000001", 12, true, "its size is not");
     check_field(SIZE, "-0000000001", 12, true, "its size is not");
     check_field(SIZE, "", 1, true, "its size is not");
-    check_field(SIZE, "00400000000", 12, true, "truncated: the frame ends inside it");
+    check_field(SIZE, "00400000000", 12, true,
+                "truncated: the frame ends inside it");
     check_field(SIZE, "00000000002", 12, false, "a member at byte 512 of it: "
                 "the checksum of its header does not match");
     check_field(SUM, "", 1, false, "the checksum of its header does not match");
@@ -275,7 +277,7 @@ START_TEST(no_name_is_there_twice)
 }
 END_TEST
 
-/* Wherever an archive is cut, or a byte of it is another. */
+/* Cuts the archive anywhere, and changes any byte. */
 START_TEST(it_is_whole)
 {
     made all = pack_corpus();
@@ -311,11 +313,11 @@ START_TEST(after_the_end_there_are_zeros)
     check_tar_refused(&tar, "data after the end");
     put(&cut, TOP "x", "x");
     cut.size += 1;
-    check_tar_refused(&cut, "truncated: truncated: the frame ends inside its header");
+    check_tar_refused(&cut, "truncated: the frame ends inside its header");
 }
 END_TEST
 
-/* A frame of zeros, without its size or with it. */
+/* Packs a frame of zeros, with or without its size. */
 static u8 *pack_zeros(size_t zeros, int window, size_t *size)
 {
     size_t room = ZSTD_compressBound(zeros);
@@ -349,7 +351,7 @@ START_TEST(bombs_end_early)
     check_refused(packed, size, "cannot decompress it: ");
     free(packed);
 
-    /* A terabyte, as the frame declares: 8 bytes of size, one segment. */
+    /* The frame declares a terabyte: 8 bytes of size, one segment. */
     static const u8 declared[] = {0x28, 0xb5, 0x2f, 0xfd, 0xe0, 0, 0, 0, 0, 0,
                                   1, 0, 0, 0x03, 0, 0, 0};
     check_refused(declared, sizeof declared, "cannot decompress it: ");

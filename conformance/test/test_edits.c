@@ -1,4 +1,4 @@
-/* Edits of one byte, the maps of them, and the digest of a document. */
+/* Edits of one byte, maps of edits, and the digest of a document. */
 #include "ref/test/suite.h"
 
 #include <stdio.h>
@@ -207,7 +207,7 @@ static json_t *parse(const char *text)
     return json;
 }
 
-/* The digest is that of the text. */
+/* Checks that the digest is that of the text. */
 static void check_digest(grade asked, const char *document, const char *text,
                          size_t size, bool alone)
 {

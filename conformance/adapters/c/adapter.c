@@ -1,10 +1,10 @@
 /*
- * An adapter in C: what assay asks, and where to put the answers. Copy this
- * file, and ask your own reader in judge().
+ * An adapter in C: it reads the questions of assay and prints the answers. Copy
+ * this file, and call your own reader in judge().
  *
- * Only lines of standard output that begin with "ASSAY " are protocol, each
- * flushed at once; whatever else is printed is the log. A crash has to look
- * like one: assay starts the program again.
+ * Only lines of standard output that start with "ASSAY " are protocol; flush
+ * each one. All other output is log. A crash must look like a crash: assay
+ * restarts the program.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void say_hello(void)
          "\"features\":[\"mag.tensors\",\"mag.rank-over-6\"]}");
 }
 
-/* No file, no memory: that is no verdict about the file. */
+/* Ends the program: a missing file or memory says nothing about the file. */
 _Noreturn static void give_up(const char *what)
 {
     perror(what);
@@ -49,7 +49,7 @@ static uint8_t *read_file(const char *path, size_t *size)
     return bytes;
 }
 
-/* One line: the verdict about a file, after "ASSAY " and the words before. */
+/* Prints the verdict about a file in one line, after "ASSAY " and before. */
 static void judge(const char *before, const char *verb, const char *format,
                   const char *path)
 {
@@ -72,7 +72,7 @@ static void judge(const char *before, const char *verb, const char *format,
     free(bytes);
 }
 
-/* Cuts the first word off. */
+/* Cuts off the first word. */
 static char *next_word(char **rest)
 {
     char *word = *rest;

@@ -1,4 +1,4 @@
-/* Bytes as numbers, text and checksums: what the C library lacks. */
+/* Numbers, UTF-8 and checksums, which the C library lacks. */
 #ifndef BYTES_H
 #define BYTES_H
 
@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A little-endian integer of at most 8 bytes. */
+/* Returns a little-endian integer of at most 8 bytes. */
 uint64_t number_at(const uint8_t *bytes, size_t size);
 
-/* Well-formed, as Unicode's Table 3-7 has it. */
+/* Reports whether the bytes are well-formed by Table 3-7 of Unicode. */
 bool is_utf8(const uint8_t *bytes, size_t size);
 
 uint32_t crc32c(const uint8_t *bytes, size_t size);

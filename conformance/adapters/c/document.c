@@ -6,7 +6,7 @@
 
 #include "bytes.h"
 
-/* A string of JSON, of what is UTF-8. */
+/* Prints UTF-8 as a JSON string. */
 static void print_text(FILE *out, const uint8_t *bytes, size_t size)
 {
     putc('"', out);
@@ -34,7 +34,7 @@ static void print_entry(FILE *out, const mag_entry *e)
         fprintf(out, ",\"type\":\"i64\",\"value\":\"%" PRId64 "\"}", value);
 }
 
-/* binary16: below 2^-14 a multiple of 2^-24, from there on 1.fraction. */
+/* Converts binary16: a multiple of 2^-24 below 2^-14, otherwise 1.fraction. */
 static double widen_f16(uint64_t bits)
 {
     double sign = bits & 0x8000 ? -1 : 1;

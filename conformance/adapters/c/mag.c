@@ -6,8 +6,8 @@
 
 #include "bytes.h"
 
-/* What is left of the file. After the first problem every number is 0, and
- * nothing is read any more. */
+/* The rest of the file. After the first problem nothing is read, and every
+ * number is 0. */
 typedef struct input {
     const uint8_t *at, *end;
     const char *problem;
@@ -47,7 +47,7 @@ static mag_key read_key(input *in)                                  /* 4.3 */
 static void read_entry(input *in, mag_entry *e)                     /* 4.1 */
 {
     e->type = (unsigned)get(in, 1);
-    expect(in, e->type == MAG_I64 || e->type == MAG_F64, "no type of metadata");
+    expect(in, e->type == MAG_I64 || e->type == MAG_F64, "unknown value type");
     expect(in, get(in, 3) == 0, "reserved bits of a metadata record are set");
     e->payload = get(in, 8);
     e->key = read_key(in);
@@ -73,7 +73,7 @@ static void read_tensor(input *in, mag_tensor *t)                   /* 4.2 */
     static const uint64_t unit[] = {4, 2, 1, 4};
 
     t->dtype = (unsigned)get(in, 1);
-    expect(in, t->dtype <= MAG_I32, "no type of tensors");
+    expect(in, t->dtype <= MAG_I32, "unknown dtype");
     t->rank = (unsigned)get(in, 1);
     expect(in, t->rank >= 1, "a tensor has rank 0");
     expect(in, get(in, 2) == 0, "reserved bits of a tensor record are set");
@@ -107,7 +107,7 @@ static void *make(size_t count, size_t size)
 {
     void *array = calloc(count + 1, size);
     if (array == NULL) {
-        perror("mag");      /* no verdict: the program ends without one */
+        perror("mag");      /* not a verdict: the program ends without one */
         exit(1);
     }
     return array;
@@ -115,7 +115,7 @@ static void *make(size_t count, size_t size)
 
 typedef int comparison(const void *, const void *);
 
-/* A copy in which records that are equal, or overlap, are neighbours. */
+/* Returns a sorted copy, in which equal or overlapping records are adjacent. */
 static void *sorted(const void *records, size_t count, size_t size,
                     comparison *compare)
 {
@@ -125,7 +125,7 @@ static void *sorted(const void *records, size_t count, size_t size,
     return copy;
 }
 
-/* Of records that begin with their key. */
+/* Checks records that start with their key. */
 static void check_keys(input *in, const void *records, size_t count,
                        size_t size)                                 /* 4.3 */
 {
@@ -141,8 +141,8 @@ static void check_places(input *in, const mag_file *m, uint64_t records_end,
 {
     for (size_t i = 0; i < m->num_tensors; i++) {
         const mag_tensor *t = &m->tensors[i];
-        expect(in, t->offset % 64 == 0, "an offset is no multiple of 64");
-        expect(in, t->offset >= records_end, "data lies in the records");
+        expect(in, t->offset % 64 == 0, "an offset is not a multiple of 64");
+        expect(in, t->offset >= records_end, "data overlaps the records");
         expect(in, t->offset <= file_size && t->size <= file_size - t->offset,
                "data ends after the file");
     }
@@ -168,7 +168,7 @@ const char *mag_read(mag_file *m, const uint8_t *bytes, size_t size)
     uint64_t num_tensors = get(&in, 4), num_entries = get(&in, 4);
     expect(&in, get(&in, 4) == 0, "reserved bits of the header are set");
 
-    /* No memory for records before that many can be there. */
+    /* Limit the counts to what the file can hold before allocating. */
     expect(&in, num_entries <= size / 16, "fewer entries than num_meta_kv");
     expect(&in, num_tensors <= size / 24, "fewer tensors than num_tensors");
     if (in.problem != NULL)
@@ -184,7 +184,7 @@ const char *mag_read(mag_file *m, const uint8_t *bytes, size_t size)
 
     size_t end = (size_t)(in.at - bytes);
     expect(&in, crc32c(bytes + 12, end - 12) == checksum,           /* 5 */
-           "the checksum is wrong");
+           "checksum mismatch");
     check_keys(&in, m->entries, m->num_entries, sizeof *m->entries);
     check_keys(&in, m->tensors, m->num_tensors, sizeof *m->tensors);
     check_places(&in, m, end, size);

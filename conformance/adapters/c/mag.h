@@ -1,4 +1,4 @@
-/* A reader of MAG v1, the example: its sections are those of spec/mag.md. */
+/* A reader of MAG v1, as an example. Sections are those of spec/mag.md. */
 #ifndef MAG_H
 #define MAG_H
 
@@ -9,7 +9,7 @@ enum { MAG_I64 = 1, MAG_F64 = 2 };                          /* of entries */
 enum { MAG_F32 = 0, MAG_F16 = 1, MAG_BOOL = 2, MAG_I32 = 3 };   /* of tensors */
 
 typedef struct mag_key {
-    const uint8_t *bytes;       /* UTF-8, not terminated; NULs are characters */
+    const uint8_t *bytes;       /* UTF-8, not terminated; may contain NULs */
     size_t size;
 } mag_key;
 
@@ -27,7 +27,7 @@ typedef struct mag_tensor {
     const uint8_t *data;
 } mag_tensor;
 
-/* Pointers of its entries and tensors lead into the bytes of the file. */
+/* Its entries and tensors point into the bytes of the file. */
 typedef struct mag_file {
     mag_entry *entries;
     size_t num_entries;
@@ -35,8 +35,8 @@ typedef struct mag_file {
     size_t num_tensors;
 } mag_file;
 
-/* NULL if the file is valid, else what is wrong with it; mag_free() after
- * both. */
+/* Reads a file. Returns NULL if it is valid, otherwise what is wrong with it.
+ * Call mag_free() in both cases. */
 const char *mag_read(mag_file *m, const uint8_t *bytes, size_t size);
 void mag_free(mag_file *m);
 
