@@ -100,7 +100,7 @@ class Jobs(certifier.Case):
         for jobs in ("1", "2"):
             self.spoil("overwrite-copy", jobs)
             named = re.findall(r"assay: certify: (mag/\S+): the program "
-                               "changed the copy that it was shown", self.err)
+                               "changed the copy that it was given", self.err)
             self.assertEqual(len(named), 1, self.err)
             self.assert_verdict("not certified: 4 not run")
             self.spoil("overwrite-corpus", jobs)

@@ -1,7 +1,7 @@
 /*
- * What is judged byte by byte, eight of them at a time: names, keys, elements
- * and padding of OINF and MAG, each length with each odd byte at each place,
- * against the reference.
+ * Checks that work on eight bytes at a time: names, keys, elements and padding
+ * of OINF and MAG. Tries each length with each odd byte at each place against
+ * the reference.
  */
 #include "fast/test/against.h"
 #include "ref/test/suite.h"
@@ -10,7 +10,7 @@
 
 #define ROOM 1024
 
-/* Of names and keys, and the sum of them. */
+/* Lengths of names and keys. */
 static const u32 lengths[] = {1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17};
 #define ALL_LENGTHS (1 + 2 + 3 + 4 + 5 + 7 + 8 + 9 + 12 + 15 + 16 + 17)
 
@@ -40,12 +40,12 @@ static void store(file *f, u64 at, u64 value, u32 size)
 
 /* ------------------------------------------------------------------ OINF -- */
 
-/* The one tensor of an OINF file: where its bytes are. */
+/* The one tensor of an OINF file, with the places of its bytes. */
 typedef struct {
     u64 name, data;
 } tensor;
 
-/* A name of letters and data of zeros. */
+/* Writes a name of letters, and data of zeros. */
 static tensor write_oinf(file *f, u32 name_size, u32 type, u64 count,
                          u64 data_size)
 {
@@ -111,12 +111,12 @@ START_TEST(names_of_oinf)
         for (u64 at = t.name + size; at % 8 != 0; at++)
             judge_with(&a, &f, at, 0x80);
     }
-    ck_assert_uint_eq(a.clean, ALL_LENGTHS * 65);   /* right characters */
+    ck_assert_uint_eq(a.clean, ALL_LENGTHS * 65);   /* valid characters */
     against_close(&a);
 }
 END_TEST
 
-/* Longer than any that a clean file has, and none. */
+/* Longer than any name of a clean file, and empty. */
 START_TEST(lengths_of_names_of_oinf)
 {
     static const u32 sizes[] = {0, 1, UINT32_MAX, 1u << 31};
