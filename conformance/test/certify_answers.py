@@ -70,16 +70,17 @@ class Answers(certifier.Case):
         for mode in ((), ("--exec",)):
             self.assertEqual(self.lie("unsupported-all", *mode), 1)
             self.assert_row(0, 4, 0, 1, 0)
-            self.assert_block("FAIL", "needs no feature that is not declared")
+            self.assert_block("FAIL", "(it needs no undeclared feature), was "
+                                      "unsupported")
 
     def test_documents(self):
         self.assertEqual(self.lie("no-document"), 1)
         self.assert_row(2, 3, 0, 0, 0)
-        self.assert_block("FAIL", "without a document")
+        self.assert_block("FAIL", "the answer has no document")
         self.assertEqual(self.lie("no-document", "--level", "verdict"), 0)
         self.assertEqual(self.lie("not-json"), 1)
         self.assert_row(2, 2, 0, 1, 0)
-        self.assert_block("FAIL", "its document is not JSON")
+        self.assert_block("FAIL", "the document is invalid JSON")
         self.assertNotIn("\x1b", self.out)
         self.assertEqual(self.lie("duplicate-member"), 1)
         self.assert_block("FAIL", "the document is invalid JSON: duplicate")

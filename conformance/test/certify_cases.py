@@ -226,7 +226,7 @@ class Cases(certifier.Case):
                 ({"path": "reject/../../x"}, "cases[3]: path leaves"),
                 ({"path": "/etc/passwd"}, "cases[3]: path leaves"),
                 ({"path": "reject/\x1b[2J"}, "cases[3]: path leaves"),
-                ({"path": "reject/mag.key.utf8~lone-ff.mag"}, "two cases"),
+                ({"path": "reject/mag.key.utf8~lone-ff.mag"}, "duplicate case"),
                 ({"offset": "-1"}, "cases[3]: offset and length"),
                 ({"offset": "99999999999999999999"}, "offset and length"),
                 ({"rule": 7}, "cases[3]: rule is neither"),
@@ -237,7 +237,7 @@ class Cases(certifier.Case):
                 ({"document": "yes"}, "cases[3]: ")]:
             spoil(**members)
             self.assert_damaged(text)
-            self.assertIn("mag/manifest.json" if "two" not in text
+            self.assertIn("mag/manifest.json" if "duplicate" not in text
                           else "lone-ff", self.err)
         for text in (b"", b"[]", b"{", b'{"format":"zten","cases":[]}',
                      b'{"format":"mag"}', b'{"format":"mag","cases":[1]}',
@@ -245,7 +245,7 @@ class Cases(certifier.Case):
             write(self.at("manifest.json"), text)
             self.assert_damaged("mag/manifest.json")
         os.remove(self.at("manifest.json"))
-        self.assert_damaged("no corpus")
+        self.assert_damaged("not a corpus")
         os.mkdir(self.at("manifest.json"))
         self.assert_damaged("not a file")
 

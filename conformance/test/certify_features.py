@@ -45,9 +45,9 @@ class Features(certifier.Case):
         self.assertEqual(self.lie("unsupported-rank", "--exec"), 0)
         self.assert_row(4, 0, 0, 1, 1)
         self.assertEqual(self.lie("unsupported-rank", *declared), 1)
-        self.assert_block("FAIL", "needs no feature that is not declared",
+        self.assert_block("FAIL", "it needs no undeclared feature",
                           " --exec --features mag.rank-over-6 --corpus ")
-        for names, wrong in (("mag.rank-over-7", "'mag.rank-over-7', but "
+        for names, wrong in (("mag.rank-over-7", "'mag.rank-over-7'; known: "
                                                  "mag.rank-over-6\n"),
                              ("mag.rank-over-6,x", "'x'\n")):
             self.assertEqual(
@@ -128,9 +128,9 @@ class Features(certifier.Case):
             self.assert_block("FAIL", words)
             self.assertEqual(self.lie(mode, "--exec", "--features",
                                       "mag.rank-over-6"), 1)
-            self.assertNotIn("would be right", self.out)
-            self.assert_block("FAIL", "needs mag.rank-over-6, which is "
-                              "declared\n")
+            self.assertNotIn("would be correct", self.out)
+            self.assert_block("FAIL", "needs mag.rank-over-6, which the "
+                              "program declares\n")
         self.assertEqual(self.lie("reject-all", "--all"), 1)
         self.assertEqual(self.out.count(words), 1)
 

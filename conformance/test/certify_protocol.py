@@ -85,8 +85,8 @@ class Protocol(certifier.Case):
                 ({"features": ["x"] * 1025},
                  '"features" has more than 1024 elements'),
                 ({"formats": []}, '"formats" is not an object'),
-                ({"formats": {"mag": "decode"}}, '"formats" has something else '
-                                                 'than lists of verbs')):
+                ({"formats": {"mag": "decode"}}, 'a member of "formats" is '
+                                                 'not a list of verbs')):
             self.assertEqual(self.lie("hello-other",
                                       state=json.dumps(members)), 2)
             self.assertIn("sent an invalid hello: " + what, self.err)
@@ -133,7 +133,7 @@ class Protocol(certifier.Case):
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         self.assertEqual(self.lie("full-pipe", "--exec", "--timeout", "600",
                                   "--only", "*/empty"), 1)
-        self.assert_block("PROTOCOL", "said neither accept")
+        self.assert_block("PROTOCOL", "sent neither accept")
         spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
         self.assertLess(spent, 10 if "ASSAY_EMULATED" not in os.environ
                         else 100)
@@ -152,11 +152,11 @@ class Protocol(certifier.Case):
     def test_no_newline(self):
         self.assertEqual(self.lie("no-newline", "--timeout", "1"), 1)
         self.assert_row(3, 0, 1, 1, 0)
-        self.assert_block("TIMEOUT", "its last line has no line end (print "
-                                     "one, and flush): ASSAY case ")
+        self.assert_block("TIMEOUT", "its last line has no newline (print "
+                                     "one and flush): ASSAY case ")
         self.assertEqual(self.lie("no-newline", "--exec"), 1)
         self.assert_row(0, 5, 0, 0, 0)
-        self.assert_block("PROTOCOL", "its last line has no line end")
+        self.assert_block("PROTOCOL", "its last line has no newline")
 
     def test_huge_line(self):
         self.assertEqual(self.lie("huge-line"), 1)

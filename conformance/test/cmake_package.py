@@ -156,7 +156,7 @@ class Package(cmake_project.Around):
                                    "other.oinf.header.magic": "Passed"})
 
     def test_mistakes(self):
-        for call, told in (("EXEC", "name its FORMATS"),
+        for call, told in (("EXEC", "EXEC needs FORMATS"),
                            ("LEVEL", "LEVEL"),
                            ("LEVEL index bytes", "bytes")):
             self.assertIn(told, self.call_with(call, right=False))

@@ -268,14 +268,14 @@ class Pages(certifier.Case):
         self.results("honest", "reject-all")
         before = self.read("reject-all")
         for known, members, words in (
-                (False, {"outcome": "pass"}, "line 6: the tally is not"),
-                (False, {"rule": "mag.key.nul"}, "line 2: expectation is not "
-                 "the digest of what is expected"),
-                (True, {"expected": "reject"}, "line 2: expectation is not"),
-                (True, {"features": ["x"]}, "line 2: expectation is not"),
-                (True, {"document": None}, "line 2: expectation is not"),
-                (False, {"file": "x"}, "digest is not that of these results, "
-                 "which were changed")):
+                (False, {"outcome": "pass"}, "line 6: the tally does not"),
+                (False, {"rule": "mag.key.nul"}, "line 2: expectation does "
+                 "not match the expected members"),
+                (True, {"expected": "reject"}, "line 2: expectation does"),
+                (True, {"features": ["x"]}, "line 2: expectation does"),
+                (True, {"document": None}, "line 2: expectation does"),
+                (False, {"file": "x"}, "digest does not match: the "
+                 "results were changed")):
             lines = [dict(line) for line in before]
             lines[1].update(members)
             self.write("reject-all", lines, known)
@@ -306,8 +306,8 @@ class Pages(certifier.Case):
         self.write("reject-all", lines, False)
         self.assertEqual(self.compare("honest", "reject-all"), 2)
         self.assertIn("reject-all: the expectation of "
-                      "mag/accept/one-f32-2x3 is what other results with the "
-                      "same digest say\n", self.err)
+                      "mag/accept/one-f32-2x3 differs from other results with "
+                      "the same digest\n", self.err)
 
     def test_compare_replaces_nothing(self):
         """No form is written to what it is made of."""

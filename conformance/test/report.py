@@ -210,14 +210,14 @@ mag         not certified: 4 wrong answers
         self.assertIn("empty.log: Is a directory", self.err)
 
     def test_verdict_only(self):
-        hint = "--level verdict asks it to validate"
+        hint = "--level verdict only needs validate"
         for options in ((), ("--format", "mag")):
             self.assertEqual(self.lie("hello-no-decode", *options), 2)
             self.assertIn(hint, self.err)
         self.assertEqual(self.lie("hello-no-formats", "--format", "mag"), 2)
         self.assertNotIn(hint, self.err)
         self.assertEqual(self.lie("no-document", "--brief"), 1)
-        self.assertIn("without a document (--level verdict asks for none)",
+        self.assertIn("the answer has no document (--level verdict needs none)",
                       self.out)
 
     def test_progress(self):

@@ -191,18 +191,18 @@ START_TEST(names_lead_to_files_below_the_folder)
         {"../x", "../x at byte 0 of it: it is not below assay-corpus-VERSION/"},
         {"/tmp/x", "it is not below assay-corpus-"},
         {"assay-corpus-", "it is not below assay-corpus-"},
-        {TOP, "its name is not one of a file"},
-        {TOP "../../x", "its name is not one of a file"},
-        {TOP "mag/..", "its name is not one of a file"},
-        {TOP "./x", "its name is not one of a file"},
-        {TOP "/tmp/x", "its name is not one of a file"},
-        {TOP "mag//x", "its name is not one of a file"},
-        {TOP "mag/x/", "its name is not one of a file"},
+        {TOP, "its name is not that of a corpus file"},
+        {TOP "../../x", "its name is not that of a corpus file"},
+        {TOP "mag/..", "its name is not that of a corpus file"},
+        {TOP "./x", "its name is not that of a corpus file"},
+        {TOP "/tmp/x", "its name is not that of a corpus file"},
+        {TOP "mag//x", "its name is not that of a corpus file"},
+        {TOP "mag/x/", "its name is not that of a corpus file"},
         {TOP "a\nb", "a\\x0ab at byte 0"},
-        {TOP "a\033[2Jb", "its name is not one of a file"},
-        {TOP "a b", "its name is not one of a file"},
-        {TOP "a\\b", "its name is not one of a file"},
-        {TOP "\303\244", "its name is not one of a file"},
+        {TOP "a\033[2Jb", "its name is not that of a corpus file"},
+        {TOP "a b", "its name is not that of a corpus file"},
+        {TOP "a\\b", "its name is not that of a corpus file"},
+        {TOP "\303\244", "its name is not that of a corpus file"},
     };
 
     for (size_t i = 0; i < COUNT(wrong); i++) {
@@ -264,8 +264,8 @@ START_TEST(no_name_is_there_twice)
 
     put(&tar, TOP "mag/x", "x");
     put(&tar, TOP "mag/x", "y");
-    check_tar_refused(&tar, "mag/x at byte 1024 of it: cannot create it: its "
-                      "name is there already");
+    check_tar_refused(&tar, "mag/x at byte 1024 of it: cannot create it: "
+                      "duplicate name");
     tar.size = 0;
     put(&tar, TOP "mag/x", "x");
     put(&tar, TOP "mag/x/y", "y");
@@ -299,7 +299,8 @@ START_TEST(it_is_whole)
     more = all;
     more.bytes[more.size++] = 0;
     check_refused(more.bytes, more.size, "data after the end");
-    check_refused((const u8 *)"PK\3\4 and so on", 14, "byte 0: no frame");
+    check_refused((const u8 *)"PK\3\4 and so on", 14,
+                  "byte 0: not a Zstandard frame");
 }
 END_TEST
 

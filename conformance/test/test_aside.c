@@ -86,7 +86,7 @@ START_TEST(what_is_none_is_told)
          "cases[0]: path or named is not a valid path"},
         {SETS, "{\"recipes\": [{\"case\": 1}]}", "recipes[0]: "},
         {SETS, "{\"recipes\": [" RECIPE("may/x.mag") ", "
-         RECIPE("a b") "]}", "recipes[1]: path is none of a file"},
+         RECIPE("a b") "]}", "recipes[1]: path is not a valid path"},
     };
     corpus c;
 
