@@ -137,7 +137,7 @@ static const u8 odd_bytes[] = {
     1, 2, 3, 8, 0x10, 0x20, 0x80, 0xaa, 0xff
 };
 
-/* type: of OINF, with so many bits. */
+/* Judges elements of a type of OINF with that many bits. */
 static void judge_elements(against *a, u32 type, u32 bits)
 {
     file f;
@@ -167,14 +167,14 @@ END_TEST
 
 /* ------------------------------------------------------------------- MAG -- */
 
-/* Its records end here; the length is as the original counts it. */
+/* Ends the records; the length is as upstream counts it. */
 static void end_records(file *f, u64 length)
 {
     store(f, 8, fast_crc32c(0, f->bytes + 12, (size_t)f->size - 12), 4);
     f->size = length;
 }
 
-/* A key of letters. */
+/* Writes a key of letters. */
 static void write_mag_key(file *f, u32 size, u32 at, u8 byte)
 {
     *f = (file){.size = 0};
@@ -201,12 +201,12 @@ START_TEST(keys_of_mag)
                 write_mag_key(&f, lengths[i], at, (u8)byte);
                 judge(&a, &f);
             }
-    ck_assert_uint_eq(a.clean, ALL_LENGTHS * 127);  /* ASCII but for NUL */
+    ck_assert_uint_eq(a.clean, ALL_LENGTHS * 127);  /* ASCII except NUL */
     against_close(&a);
 }
 END_TEST
 
-/* One tensor of booleans that are 0. */
+/* Writes one tensor of false booleans. */
 static void write_mag_bools(file *f, u64 count)
 {
     u64 end = 64 + align_up(count, 64);

@@ -61,7 +61,7 @@ static bool is_content(const piece *p)
     return p->form == 0 && p->size > 0;
 }
 
-/* Longer or shorter by a little, or by a unit. */
+/* Makes a piece longer or shorter by a little, or by a unit. */
 bool change_resize(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_content);
