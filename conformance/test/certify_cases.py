@@ -194,7 +194,7 @@ class Cases(certifier.Case):
                        {"a": {"type": [8, 23]}}, {"a": {"type": {"f": 1}}},
                        {"a": {"b": {}, "c": {}}}, {"a": ["8", "23"]}):
             write_json(self.at("levels.json"), dict(LEVELS, floats=floats))
-            self.assert_damaged("levels.json: floats is not a table")
+            self.assert_damaged("levels.json: floats is not an object")
         os.remove(self.at("levels.json"))
         self.assert_damaged("levels.json: not found: it defines what")
         write_json(self.at("levels.json"), LEVELS)
@@ -206,7 +206,7 @@ class Cases(certifier.Case):
         self.corpus, before = self.corpus + "\n", self.corpus
         os.rename(before, self.corpus)
         self.assert_damaged("--corpus: a path with a line break is not "
-                            "possible")
+                            "supported")
 
     def test_damaged_manifest(self):
         def spoil(**members):

@@ -22,7 +22,7 @@ AT_ONCE = 3
 # Two runs differ in the memory that a file took, and, on a busy machine, in
 # which files took a second of processor time.
 TOOK = r" .* took [0-9.]+ s of processor time.*\n"
-VARYING = re.compile(rf"(?m)(?<=cost )[0-9.]+ [KMG]iB|"
+VARYING = re.compile(rf"(?m)(?<=used )[0-9.]+ [KMG]iB|"
                      rf"^costly files\n(?:{TOOK})+\n|^{TOOK}")
 
 # Seconds that a case has where a program is late, and hello five times that: a

@@ -269,7 +269,7 @@ START_TEST(no_name_is_there_twice)
     tar.size = 0;
     put(&tar, TOP "mag/x", "x");
     put(&tar, TOP "mag/x/y", "y");
-    check_tar_refused(&tar, "mag/x/y at byte 1024 of it: it cannot be made");
+    check_tar_refused(&tar, "mag/x/y at byte 1024 of it: cannot create it");
     tar.size = 0;
     put(&tar, TOP "mag/x", "x");
     put(&tar, TOP "mag", "y");

@@ -1,4 +1,4 @@
-# How the adapter in C++ is made.
+# Builds the adapter in C++.
 assay_adapter_tool(c++ 11 -dumpversion)
 file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp)
 file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.hpp)

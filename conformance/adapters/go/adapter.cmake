@@ -1,5 +1,5 @@
-# How the adapter in Go is made: with a cache of its own, so the first build
-# compiles what it needs of the standard library.
+# Builds the adapter in Go with its own cache, so the first build also compiles
+# parts of the standard library.
 assay_adapter_tool(go 1.19 version /usr/local/go/bin)
 file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.go)
 if(NOT missing)

@@ -1,4 +1,4 @@
-# How the adapter in Java is made.
+# Builds the adapter in Java.
 assay_adapter_tool(javac 17 -version)
 assay_adapter_tool(java 17 --version)
 file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.java)

@@ -1,3 +1,3 @@
-# How the reader is run. It has to read all formats.
+# Runs the reader, which must read all formats.
 set(command ${ASSAY_PYTHON} ${CMAKE_CURRENT_LIST_DIR}/reader.py)
 set(formats ${ASSAY_FORMATS})

@@ -1,4 +1,4 @@
-# How the adapter in Rust is made.
+# Builds the adapter in Rust.
 assay_adapter_tool(rustc 1.63 --version $ENV{HOME}/.cargo/bin)
 file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.rs)
 if(NOT missing)
