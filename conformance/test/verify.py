@@ -115,7 +115,7 @@ class Verify(certifier.Case):
                                   state='{"version":"2"}'), 1)
         self.assertIn("program version: was '1', is '2'\n", self.out)
         self.assertEqual(self.verify("features"), 1)
-        self.assertIn("the run's features: was [], is [\"mag.rank-over-6\"]\n",
+        self.assertIn("run features: was [], is [\"mag.rank-over-6\"]\n",
                       self.out)
 
     def test_what_the_run_was_not_about(self):
@@ -346,14 +346,14 @@ class Verify(certifier.Case):
         lines = text.splitlines(keepends=True)
         for content, words in (
                 (b"", "line 1: the line about the run is missing"),
-                (text[:-1], "line 6: cut off"),
+                (text[:-1], "line 6: truncated"),
                 (b"".join(lines[:-1]), "line 6: the line about the run"),
-                (b"".join(lines[1:]), "line 5: cases is not the number"),
-                (b"".join(lines + lines[:1]), "line 7: something follows"),
+                (b"".join(lines[1:]), "line 5: cases does not match"),
+                (b"".join(lines + lines[:1]), "line 7: data after the line"),
                 (b"".join([lines[0]] * 2 + lines[2:]),
                  "line 2: duplicate case"),
                 (b"{}\n", "line 1: not about a case or the run"),
-                (b"[]\n", "line 1: neither"),
+                (b"[]\n", "line 1: not about a case"),
                 (b"\n" + text, "line 1: "),
                 (b"\xff\xfe\n", "line 1: "),
                 (b"\0" * 100 + b"\n", "line 1: "),
@@ -365,35 +365,35 @@ class Verify(certifier.Case):
                  "line 2: case is not a valid name"),
                 (self.changed(1, case="x" * 513),
                  "line 2: case is not a valid name"),
-                (self.changed(1, format="zam"), "line 2: format is none"),
-                (self.changed(1, outcome="good"), "line 2: outcome is none"),
+                (self.changed(1, format="zam"), "line 2: unknown format"),
+                (self.changed(1, outcome="good"), "line 2: unknown outcome"),
                 (self.changed(1, outcome=7), "line 2: a member of a case"),
                 (self.changed(1, answer="acc"), "line 2: answer is neither"),
                 (self.changed(1, answer="accept it"), "line 2: answer is"),
                 (self.changed(1, expected="either"), "line 2: expected is"),
                 (self.changed(1, rule=[]), "line 2: rule is neither"),
                 (self.changed(1, sha256="0" * 63 + "g"), "line 2: sha256 or"),
-                (self.changed(1, outcome="fail"), "line 6: the tally is not"),
-                (self.changed(5, cases="6"), "line 6: cases is not"),
+                (self.changed(1, outcome="fail"), "line 6: the tally does"),
+                (self.changed(5, cases="6"), "line 6: cases does not"),
                 (self.changed(5, only=["x" * 513]), "line 6: features, only"),
                 (self.changed(5, skip=["*"] * 513), "line 6: features, only"),
                 (self.changed(5, features=[1]), "line 6: features, only"),
                 (self.changed(5, formats=[{"format": "zam"}]),
-                 "line 6: formats has one that is not known"),
-                (self.changed(5, formats=[7]), "line 6: formats has one"),
+                 "line 6: formats has an unknown"),
+                (self.changed(5, formats=[7]), "line 6: formats has an unkn"),
                 (self.changed(5, program={}), "line 6: program has no"),
                 (self.changed(5, level="all"), "level, seed or timeout"),
                 (self.changed(5, seed="x"), "level, seed or timeout"),
                 (self.changed(5, timeout="0"), "level, seed or timeout"),
                 (self.changed(5, formats=[{"format": "mag"}] * 2),
-                 "line 6: formats has one that is not known here, or one tw"),
+                 "line 6: formats has an unknown or dup"),
                 (self.changed(5, complete=False, stop="why"),
                  "line 6: certified, alth"),
                 (self.changed(5, complete=False, certified=False, stop="why"),
                  "line 6: certified, although"),
                 (self.changed(5, complete=False, certified=False, formats=[]),
-                 "line 6: stop does not say why"),
-                (self.changed(5, stop="why"), "line 6: stop does not say why"),
+                 "line 6: stop does not match"),
+                (self.changed(5, stop="why"), "line 6: stop does not match"),
                 (self.changed(5, complete=False, certified=False, formats=[],
                               stop="why"), "ended early")):
             self.refuse(content, words)
@@ -403,7 +403,7 @@ class Verify(certifier.Case):
         for members in ({"certified": True},
                         {"formats": [dict(formats[0], certified=True)]}):
             self.refuse(self.changed(5, **members),
-                        "line 6: certified, although not all was asked and ri")
+                        "line 6: certified, although a case failed or was")
 
     def test_many(self):
         """Memory for what a case is known by; no more of them than that."""
