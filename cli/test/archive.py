@@ -94,7 +94,8 @@ def hostile():
         yield (packed(member(f"{TOP}/large", size=size)),
                f"large at byte 0 of it: {words}")
     yield packed(good, bytes(300 << 20)), "cannot decompress it: "
-    yield packed(good, good), "VERSION at byte 0 of it: cannot create it: duplicate"
+    yield (packed(good, good),
+           "VERSION at byte 0 of it: cannot create it: duplicate")
     broken = bytearray(good)
     broken[0] ^= 1
     yield packed(bytes(broken)), "the checksum of its header does not match"
