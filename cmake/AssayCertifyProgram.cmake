@@ -2,27 +2,28 @@
 #     [FORMATS FORMAT...] [LEVEL LEVEL] [EXEC] [FEATURES FEATURE...]
 #     [SKIP GLOB...] [BASELINE FILE] [TIMEOUT SECONDS] [OPTIONS OPTION...])
 #
-# registers the certification of a program as tests. PROGRAM is a target, or
-# what a shell would start:
+# registers the certification of a program as tests. PROGRAM is a target, or a
+# program as a shell would find it:
 #
-#     NAME.<format>.accept.<family>   valid files, each must be decoded rightly
+#     NAME.<format>.accept.<family>   valid files, each decoded correctly
 #     NAME.<format>.upstream          files of the format's own writer
 #     NAME.<format>.may               files that may be accepted or rejected:
 #                                     fails on a crash, or a wrong document
 #     NAME.<rule>                     the files that break one rule
 #
-# with the label of their format: ctest -L zten, ctest -R NAME.mag.key. They are
-# found when ctest starts: of the formats named, or else of those that the
-# program declares when it is asked. If it cannot be asked, the one test is
-# NAME.hello, which fails and says why. A test of which the program supports no
-# case, as it declares, is shown as skipped.
+# with the label of their format: ctest -L zten, ctest -R NAME.mag.key. ctest
+# finds the tests when it starts: those of FORMATS, or of the formats that the
+# program declares. If the program cannot be asked, the only test is NAME.hello,
+# which fails and reports why. A test is skipped if the program supports none of
+# its cases.
 #
-# LEVEL is verdict, index (unless given), bytes or values, or encode for a writer;
-# EXEC starts a process for each case, and wants FORMATS; SKIP leaves out cases; BASELINE has what is
-# known to fail (assay help certify). OPTIONS are others of assay certify.
+# LEVEL is verdict, index (the default), bytes, values, or encode for a writer.
+# EXEC starts a process for each case, and needs FORMATS. SKIP leaves out cases.
+# BASELINE lists known failures (assay help certify). OPTIONS are other options
+# of assay certify.
 #
-# It is there after find_package(assay), if the program was installed, and after
-# add_subdirectory(assay).
+# The function is defined after find_package(assay), if the program was
+# installed, and after add_subdirectory(assay).
 
 cmake_policy(VERSION 3.25)
 
@@ -39,17 +40,17 @@ function(assay_certify)
     get_property(folder GLOBAL PROPERTY ASSAY_CERTIFY_FOLDER)
     get_property(corpus GLOBAL PROPERTY ASSAY_CERTIFY_CORPUS)
     if(NOT "${a_NAME}" MATCHES "^[A-Za-z0-9_.-]+$" OR NOT a_COMMAND)
-        message(FATAL_ERROR "assay_certify() wants a NAME and a COMMAND")
+        message(FATAL_ERROR "assay_certify() needs a NAME and a COMMAND")
     endif()
     # A list without elements is as good as none.
     list(REMOVE_ITEM a_KEYWORDS_MISSING_VALUES FORMATS FEATURES SKIP OPTIONS)
     if(a_UNPARSED_ARGUMENTS OR a_KEYWORDS_MISSING_VALUES)
-        message(FATAL_ERROR "assay_certify(): what are these? "
+        message(FATAL_ERROR "assay_certify(): unknown or incomplete arguments: "
             "${a_UNPARSED_ARGUMENTS} ${a_KEYWORDS_MISSING_VALUES}")
     endif()
     if((a_EXEC OR "--exec" IN_LIST a_OPTIONS) AND NOT a_FORMATS)
-        message(FATAL_ERROR "With EXEC a program is not asked what it reads: "
-            "name its FORMATS")
+        message(FATAL_ERROR "EXEC needs FORMATS, because the program is not "
+            "asked what it reads")
     endif()
 
     set(options)

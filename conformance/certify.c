@@ -37,7 +37,7 @@ static int write_failed(void)
     return errno == EPIPE ? 141 : 2;
 }
 
-/* Of the formats that the program declares. */
+/* Lists the tests for the formats that the program declares. */
 static int list_tests(run *r)
 {
     int status = run_start(r);
@@ -47,7 +47,7 @@ static int list_tests(run *r)
     return status;
 }
 
-/* Of a part of the cases nobody knows what fails. */
+/* Writes no baseline if the run ended early: failures would be missing. */
 static int write_baseline(const run *r, int status)
 {
     const char *path = r->options->new_baseline;
@@ -57,7 +57,7 @@ static int write_baseline(const run *r, int status)
     if (status == 0)
         return baseline_write(&r->baseline, path, &r->corpus, &r->results)
             ? 0 : 2;
-    complain(stderr, path, "not written, for the run ended early");
+    complain(stderr, path, "not written, because the run ended early");
     return 2;
 }
 
@@ -85,7 +85,7 @@ static int judge_program(run *r)
         run_say_bye(r);
     if (!told || r->unkept)
         written = 2;
-    if (r->options->was != NULL && status < 2)  /* time-outs may be the same */
+    if (r->options->was != NULL && status < 2)  /* time-outs may repeat */
         status = verify_results(stdout, r->options->was, r);
     else if (status == 0)
         status = made == NULL ? certificates_status(r)
@@ -93,7 +93,7 @@ static int judge_program(run *r)
     return status > written ? status : written;
 }
 
-/* With programs come signals. */
+/* Handles signals while a program runs. */
 static int judge_safely(run *r)
 {
     signals before;
@@ -118,14 +118,14 @@ static int certify_so(const certify_options *o)
     if (status == 0 && o->dry_run)
         list_cases(&r);
     else if (status == 0 && o->list_tests && !o->any_format)
-        print_tests(stdout, &r);        /* those named are demanded */
+        print_tests(stdout, &r);    /* the named formats are required */
     else if (status == 0)
         status = judge_safely(&r);
     run_close(&r);
     return status;
 }
 
-/* With the options of results that were told. */
+/* Repeats the run of the given results, with its options. */
 static int verify(const certify_options *o)
 {
     certify_options same = *o;
@@ -146,6 +146,6 @@ static int verify(const certify_options *o)
 
 int certify(const certify_options *o)
 {
-    json_set_alloc_funcs(take, free);   /* no JSON is wrong for want of it */
+    json_set_alloc_funcs(take, free);   /* so JSON never lacks memory */
     return o->verify != NULL ? verify(o) : certify_so(o);
 }

@@ -1,4 +1,4 @@
-/* assay compare: results of several programs side by side. */
+/* assay compare: shows the results of several programs side by side. */
 #ifndef ASSAY_SIDE_BY_SIDE_H
 #define ASSAY_SIDE_BY_SIDE_H
 
@@ -6,7 +6,8 @@
 
 enum { COMPARE_json, COMPARE_html, COMPARE_OPTIONS };
 
-/* The exit status. paths are of results, NULL after them. */
+/* Compares the results at paths, which end with NULL. Returns the exit
+ * status. */
 int compare_results(char *const *paths, outlet *outlets);
 
 #endif

@@ -63,13 +63,12 @@ bool verify_options(const record *was, certify_options *o, FILE *problems)
         o->formats[assay_format_by_name(json_string_value(
             json_object_get(one, "format")))] = true;
     if (!is_version(o->only_version))
-        return complain(problems, was->path, "its only_version is none");
+        return complain(problems, was->path, "only_version is not a version");
     if (!was->complete)
-        return complain(problems, was->path, "of a run that ended early: "
-                        "nothing to repeat");
+        return complain(problems, was->path, "the run ended early: nothing to "
+                        "repeat");
     if (o->level == GRADES || !take_numbers(was, o))
-        return complain(problems, was->path, "its level, seed or timeout is "
-                        "none");
+        return complain(problems, was->path, "invalid level, seed or timeout");
     return true;
 }
 
@@ -103,28 +102,28 @@ static bool are_same(const char *was, const char *is)
     return strcmp(was != NULL ? was : "", is != NULL ? is : "") == 0;
 }
 
-/* What is not so of what is said besides the answer, or NULL. What a log says
- * may change: times, addresses. */
+/* Returns how a case differs in its texts, or NULL. The text of a log may
+ * change (times, addresses), so only its presence is compared. */
 static const char *other_words(const record_case *was, const record_case *is)
 {
-    return was->format != is->format ? "is of another format"
+    return was->format != is->format ? "has another format"
          : was->spec != is->spec || !are_same(was->rule, is->rule)
-             ? "something else is expected"
-         : !are_same(was->file, is->file) ? "is at another place"
-         : !are_same(was->problem, is->problem) ? "has another problem"
-         : !are_same(was->said, is->said) ? "said something else"
-         : was->logged != is->logged ? "has a log, or none, unlike before"
-         : !was->whole ? "has other members than results have"
+             ? "the expectation changed"
+         : !are_same(was->file, is->file) ? "the path of the file changed"
+         : !are_same(was->problem, is->problem) ? "the problem changed"
+         : !are_same(was->said, is->said) ? "the text of the answer changed"
+         : was->logged != is->logged ? "only one of the runs has a log"
+         : !was->whole ? "has missing or unknown members"
          : NULL;
 }
 
-/* A change of the case itself comes first: then the answers say nothing. */
+/* Reports a change of the case itself first: then its answers are unrelated. */
 static bool differ(comparison *c, const record_case *was,
                    const record_case *is, const result *now)
 {
     const char *words = strcmp(was->sha256, is->sha256) != 0
-        ? "is another file"
-        : strcmp(was->digest, is->digest) != 0 ? "something else is expected"
+        ? "the file changed"
+        : strcmp(was->digest, is->digest) != 0 ? "the expectation changed"
         : NULL;
     bool other = was->outcome != is->outcome || was->answer != is->answer;
 
@@ -138,13 +137,13 @@ static bool differ(comparison *c, const record_case *was,
     return words != NULL;
 }
 
-/* Both are what is read of a line. */
+/* Compares a case of the results with the line that it would have now. */
 static bool differs(comparison *c, const record_case *was, const result *now)
 {
     record_case is = {0};
 
     if (was == NULL) {
-        fprintf(c->to, "%s: was not asked\n", now->asked->name);
+        fprintf(c->to, "%s: not in the results\n", now->asked->name);
         return true;
     }
     json_t *line = told_case(c->now, now);
@@ -165,11 +164,11 @@ static int by_name(const void *a, const void *b)
 static void report_gone(comparison *c, const record_case *gone)
 {
     print_escaped(c->to, gone->name, strlen(gone->name), 200);
-    fputs(": is not asked now\n", c->to);
+    fputs(": not in this run\n", c->to);
     c->cases++;
 }
 
-/* Both by name: what is only in one of them was added, or is gone. */
+/* Merges both lists by name; a case in only one of them is new or gone. */
 static void compare_cases(comparison *c)
 {
     const results *list = &c->now->results;
@@ -194,14 +193,13 @@ static void compare_cases(comparison *c)
     free(sorted);
 }
 
-/* What results say of themselves. */
+/* Reports digests of the results that do not match their contents. */
 static void compare_digests(comparison *c)
 {
     if (c->was->other_corpus)
-        fputs("corpus: is not the digest of these cases\n", c->to);
+        fputs("corpus: does not match the cases of the results\n", c->to);
     if (c->was->changed)
-        fputs("digest: is not that of these results, which were changed\n",
-              c->to);
+        fputs("digest: does not match: the results were changed\n", c->to);
     c->about += c->was->other_corpus + c->was->changed;
 }
 
@@ -216,8 +214,8 @@ static void print_end(const comparison *c)
         fputs("same: ", c->to);
     else
         fprintf(c->to, "different: %s%s%zu of ",
-                c->about > 0 ? "the program or what is compared, " : "",
-                c->verdicts > 0 ? "what is certified, " : "", c->cases);
+                c->about > 0 ? "the program or the run, " : "",
+                c->verdicts > 0 ? "the certificates, " : "", c->cases);
     print_count(c->to, c->now->results.count, "case");
     if (c->now->stop != NULL)
         fprintf(c->to, "; the run ended early: %s", c->now->stop);

@@ -10,8 +10,8 @@
 
 #define MOST_SHOWN 200
 
-/* What a run measures, what is compared with the lines before when results are
- * read, and what verify_verdicts.h is about. */
+/* Members that compare_members() skips: measurements, members that are checked
+ * when results are read, and those of verify_verdicts.h. */
 static const char *const elsewhere[] = {
     "certified", "complete", "stop", "cases", "tally", "seconds", "peak",
     "corpus", "digest", "formats", "verdict", "format", NULL};
@@ -45,7 +45,7 @@ static void print_value(FILE *to, const json_t *value)
     free(words);
 }
 
-/* A member of what is called whose. */
+/* Compares one member; whose names the object that it belongs to. */
 static void compare_member(comparison *c, const char *whose, const char *name,
                            const json_t *was, const json_t *is)
 {
@@ -56,7 +56,7 @@ static void compare_member(comparison *c, const char *whose, const char *name,
     fprintf(c->to, "%s ", whose);
     print_escaped(c->to, name, strlen(name), MOST_SHOWN);
     if (strcmp(name, "levels") == 0) {
-        fputs(": what is compared is not the same\n", c->to);
+        fputs(": the compared members changed\n", c->to);
         return;
     }
     fputs(": was ", c->to);
@@ -66,7 +66,7 @@ static void compare_member(comparison *c, const char *whose, const char *name,
     fputc('\n', c->to);
 }
 
-/* Of both: those that were, and those that are new. */
+/* Compares the members of was with those of is, then the new ones of is. */
 static void compare_members(comparison *c, const char *whose,
                             const json_t *was, const json_t *is)
 {
@@ -98,9 +98,9 @@ void compare_runs(comparison *c)
     const json_t *was = c->was->run;
     json_t *is = told_run(c->now);
 
-    compare_members(c, "the program's", json_object_get(was, "program"),
+    compare_members(c, "program", json_object_get(was, "program"),
                     json_object_get(is, "program"));
-    compare_members(c, "the run's", was, is);
+    compare_members(c, "run", was, is);
     compare_formats(c, json_object_get(is, "formats"));
     c->unread = c->unread || is == NULL;
     json_decref(is);
@@ -111,10 +111,10 @@ static bool is_made(const record *was, const char *what, const char *by,
 {
     if (strcmp(by != NULL ? by : "", here != NULL ? here : "") == 0)
         return true;
-    return complain(problems, was->path, "made by %s %s, and this is %s: "
-                    "nothing can be said", what,
-                    by != NULL ? by : "without a version",
-                    here != NULL ? here : "one without a version");
+    return complain(problems, was->path, "made with %s %s, but this is %s "
+                    "%s: cannot compare", what,
+                    by != NULL ? by : "(no version)", what,
+                    here != NULL ? here : "(no version)");
 }
 
 bool are_made_here(const record *was, FILE *problems)

@@ -7,7 +7,7 @@
 #include "conformance/report/told.h"
 #include "tool/escape.h"
 
-/* What was said of a format. */
+/* The verdict about a format, as results have it. */
 typedef struct {
     bool certified;
     const char *words;
@@ -21,8 +21,9 @@ static verdict verdict_of(const json_t *format)
                      words != NULL ? words : ""};
 }
 
-/* Words of which a baseline is the reason. Results do not hold it, and without
- * it the words are others: but those of a certificate need none. */
+/* Reports whether verdicts differ only because of a baseline. Results do not
+ * store the baseline, so without it the verdict reads differently; a
+ * certificate does not depend on it. */
 static bool differ_by_baseline(verdict was, verdict is)
 {
     static const char by_baseline[] = "known failure";
@@ -59,7 +60,7 @@ static size_t compare_format(FILE *to, const record *was, const run *now, u32 f)
     return !same;
 }
 
-/* The run as a whole is what its formats are, which were compared. */
+/* Checks that the run is certified exactly if all of its formats are. */
 static size_t compare_whole(FILE *to, const record *was)
 {
     const json_t *formats = json_object_get(was->run, "formats");
@@ -70,7 +71,7 @@ static size_t compare_whole(FILE *to, const record *was)
     json_array_foreach((json_t *)formats, i, item)
         each = each && verdict_of(item).certified;
     if (was->certified != each)
-        fprintf(to, "the run: was %scertified, but its formats were %s\n",
+        fprintf(to, "run: was %scertified, but %s of its formats were\n",
                 each ? "not " : "", each ? "all" : "not all");
     return was->certified != each;
 }

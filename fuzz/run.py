@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Fuzzes targets: builds, runs, shows how it goes, keeps what is found, and
-makes files small; ./assay fuzz starts it, and assay help fuzz says how."""
+"""Fuzzes targets: builds and runs them, shows progress, keeps findings, and
+minimises files. ./assay fuzz runs it; assay help fuzz describes it."""
 
 import argparse
 import os
@@ -42,13 +42,13 @@ def seconds(text):
     match = re.fullmatch(r"([0-9]{1,9})([smh]?)", text)
     if not match or int(match.group(1)) == 0:
         raise argparse.ArgumentTypeError(
-            f"takes seconds, or as in 15m and 2h, not '{text}'")
+            f"needs seconds, or a time such as 15m or 2h, not '{text}'")
     return int(match.group(1)) * UNITS[match.group(2)]
 
 
 def count(text):
     if not re.fullmatch(r"[0-9]{1,15}", text) or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"takes a number, not '{text}'")
+        raise argparse.ArgumentTypeError(f"needs a number, not '{text}'")
     return int(text)
 
 
@@ -94,12 +94,12 @@ def quietly(command, environment, log):
         out.write(done.stdout)
     if done.returncode != 0:
         sys.stderr.buffer.write(done.stdout)
-        fail(f"this failed: {' '.join(command)}")
+        fail(f"command failed: {' '.join(command)}")
 
 
 def make(engine, chosen):
-    """Builds what was chosen. A target that the build lacks, since it needs a
-    library that is not there, is left out aloud."""
+    """Builds the chosen targets. A target whose library is missing is left
+    out with a message."""
     log = build_folder() / f"{engine.build.name}.log"
     log.parent.mkdir(parents=True, exist_ok=True)
     log.write_bytes(b"")
@@ -113,7 +113,7 @@ def make(engine, chosen):
     made = [t for t in chosen if f"\n{t.program}: " in f"\n{known}"]
     for target in chosen:
         if target not in made:
-            say(f"{target.program} is not built here: a library is missing")
+            say(f"{target.program} cannot be built here: a library is missing")
     if not made:
         sys.exit(2)
     quietly(["cmake", "--build", str(engine.build), "--target",
@@ -124,20 +124,20 @@ def make(engine, chosen):
 
 
 def program():
-    """The program of this tree, for rules and dictionaries."""
+    """Returns the program of this tree, for rules and dictionaries."""
     given = os.environ.get("ASSAY")
     return [given] if given else [str(ROOT / "assay")]
 
 
 def dictionary(engine, target):
-    """The words that a format's files hold, printed by the program."""
+    """Returns a file with the words of a format, printed by the program."""
     if target.format is None:
         return None
     path = engine.folder / "dictionaries" / f"{target.format.name}.dict"
     done = subprocess.run([*program(), "rules", "--dictionary",
                            target.format.name], stdout=subprocess.PIPE)
     if done.returncode != 0 or not done.stdout:
-        say(f"no dictionary of {target.format.name}")
+        say(f"no dictionary for {target.format.name}")
         return None
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(done.stdout)
@@ -152,7 +152,7 @@ def shown(path):
 
 
 def tell(engine, target, finding, words):
-    """What was found, how to see it again, and how it becomes a case."""
+    """Prints a finding, how to repeat it, and how to make it a test."""
     small = engine.minimise(target, finding)
     ending = target.format.extension if target.format else ""
     print(f"    found: {words}\n"
@@ -160,10 +160,10 @@ def tell(engine, target, finding, words):
     if small != finding:
         print(f"    {shown(small)}, {small.stat().st_size} bytes")
     print(f"    again: {shown(engine.program(target))} {shown(small)}\n"
-          f"    When it is mended, make a case of it: copy it to\n"
+          f"    Once it is fixed, make it a regression test: copy it to\n"
           f"        fuzz/regress/{target.name}/WHAT-IT-IS{ending}\n"
-          f"    and give it a line in fuzz/regress/STORIES.tsv, which are\n"
-          f"    sorted; the first says of what.", flush=True)
+          f"    and add a line to fuzz/regress/STORIES.tsv, which is sorted;\n"
+          f"    its first line names the columns.", flush=True)
 
 
 def rules_of(engine, target, paths):
@@ -176,8 +176,8 @@ def rules_of(engine, target, paths):
 
 
 def run(engine, target, options, show):
-    """One target, to its end or until it is interrupted: what it did is kept
-    in both cases. Returns whether something was found."""
+    """Runs a target until it ends or is interrupted, and keeps its results in
+    both cases. Returns whether it found something."""
     state = State(target)
     why, found = engine.run(target, options, state, show,
                             dictionary(engine, target))
@@ -185,7 +185,7 @@ def run(engine, target, options, show):
     show.end(state)
     words = engine.words(target) if found or why == "ended" else ""
     if why == "ended":
-        fail(f"{target.program} ended by itself: {words}")
+        fail(f"{target.program} ended unexpectedly: {words}")
     state.inputs = engine.merge(target)
     line = results.line_of(target, engine, options, state, why, found, words,
                            rules_of(engine, target,

@@ -55,7 +55,7 @@ says out 'mag/reject/mag.key.utf8~'
 says_not out "$ASSAY_SOURCE"
 run 0 "$program" certify --format primitiv --level values --only '*/accept/*' \
     -- "$program" adapter
-says out '^primitiv  *right: values'
+says out '^primitiv  *correct: values'
 run 0 sh -c '"$1" certify --format zten --dry-run | :' sh "$program"
 run 130 sh -c '"$1" certify --exec --format mag -- sh -c \
     "echo > \"\$0\"; sleep 300" "$2" & until [ -e "$2" ]; do sleep 0.1; done

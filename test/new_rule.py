@@ -73,7 +73,8 @@ FIELD_EDITS = [
      f"    expect(in, high != {HALF}, MAG_META_PAYLOAD_HIGH);\n"
      "    u64 value = high << 32 | low;\n"),
     before("generators/mag/writer.c", "    emit_key(b, &e->key);\n    close_scope(b);\n",
-           '    name_field(b, b->size - 4, "payload_high");\n'),
+           '    name_field(b, b->size - 4, "payload_high");\n'
+           "    b->fields[b->field_count - 1].order = NUMBER_LE;\n"),
     before("generators/mag/header.c", '    BREAK(MAG_META_TYPE_TENSOR, "first",',
            '    BREAK(MAG_META_PAYLOAD_HIGH, "first",\n'
            f'          SET("metadata[0].payload_high", {HALF})),\n\n'),

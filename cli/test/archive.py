@@ -93,24 +93,25 @@ def hostile():
                         ((64 << 20) + 1, "it is larger than 64 MiB")):
         yield (packed(member(f"{TOP}/large", size=size)),
                f"large at byte 0 of it: {words}")
-    yield packed(good, bytes(300 << 20)), "it cannot be decompressed: "
-    yield packed(good, good), "VERSION at byte 0 of it: it cannot be made: its"
+    yield packed(good, bytes(300 << 20)), "cannot decompress it: "
+    yield (packed(good, good),
+           "VERSION at byte 0 of it: cannot create it: duplicate")
     broken = bytearray(good)
     broken[0] ^= 1
-    yield packed(bytes(broken)), "its header has another checksum"
+    yield packed(bytes(broken)), "the checksum of its header does not match"
     if tree.WHOLE:              # it takes a minute
         yield (packed(*(member(f"{TOP}/{number}/x", b"")
                         for number in range(100001))),
                "the archive has more than 100,000 files")
-    yield whole + b"more", "there is data after the end"
-    yield whole + whole, "there is data after the end"
-    yield b"", "the end is missing"
-    yield b"no archive", "byte 0: no frame of Zstandard"
+    yield whole + b"more", "data after the end"
+    yield whole + whole, "data after the end"
+    yield b"", "truncated: the end is missing"
+    yield b"no archive", "byte 0: not a Zstandard frame"
     for size in range(1, len(whole), 20):
         yield whole[:size], "corpus.tar.zst: "
     swapped = bytearray(whole)
     swapped[-5] ^= 1            # of the checksum of the last frame
-    yield bytes(swapped), "it cannot be decompressed: "
+    yield bytes(swapped), "cannot decompress it: "
 
 
 class Archive(unittest.TestCase):

@@ -1,8 +1,8 @@
 /*
- * Both documents are walked together, depth first and with a stack of our own:
- * how deep they are is up to the program under test. A place has two names,
- * the path that is shown, tensors[3].shape[1], and the pattern that the table
- * of the format knows, tensors[].shape[].
+ * Walks both documents together, depth first, with an explicit stack: the
+ * program under test decides how deep they are. A place has two names: the path
+ * that is shown, tensors[3].shape[1], and the pattern that the table of the
+ * format uses, tensors[].shape[].
  *
  * A member that is null counts as absent.
  */
@@ -23,16 +23,16 @@ typedef struct {
     size_t size;
 } name;
 
-/* A list or object, the same on both sides, and how far the walk is in it. */
+/* A list or object that is in both documents, and the state of its walk. */
 typedef struct {
     const json_t *expected, *given;
     bool whole;             /* everything in it is compared */
     size_t path, pattern;   /* lengths of its names */
-    void *member;           /* of an object: the next one */
-    bool others;            /* now those that only the given object has */
-    size_t lefts, rights;   /* of a list: elements that matter, */
-    size_t l, r;            /* and the next ones */
-    element *left, *right;  /* of a set: its elements, sorted */
+    void *member;           /* object: the next member */
+    bool others;            /* object: now members only of the given one */
+    size_t lefts, rights;   /* list: numbers of elements that count, */
+    size_t l, r;            /* and the next elements */
+    element *left, *right;  /* set: its elements, sorted */
 } place;
 
 typedef struct {
@@ -96,7 +96,7 @@ static void print_value(FILE *to, const json_t *value)
     }
 }
 
-/* Begins a line, and says whether there is still room for one. */
+/* Starts a line; returns false if there are enough lines. */
 static bool begin_difference(walk *w)
 {
     if (++w->differences > DIFFERENCES_SHOWN)
@@ -155,7 +155,7 @@ static void leave(walk *w)
     free_elements(p->right, p->rights);
 }
 
-/* Inside a whole member, the table is asked for exceptions only. */
+/* Inside a whole member, the table only has exceptions. */
 static standing stand(const walk *w, bool whole)
 {
     if (w->pattern.size == 0)
@@ -164,7 +164,7 @@ static standing stand(const walk *w, bool whole)
     return whole && s != EXCLUDED && s != OPTIONAL ? REQUIRED : s;
 }
 
-/* The expected object that this place belongs to, or NULL. */
+/* Returns the innermost expected object around this place, or NULL. */
 static const json_t *owner(const walk *w)
 {
     for (size_t i = w->depth; i > 0; i--)
@@ -173,7 +173,7 @@ static const json_t *owner(const walk *w)
     return NULL;
 }
 
-/* Compares what stands at the place that the names say. */
+/* Compares the values at the current place. */
 static void meet(walk *w, const json_t *expected, const json_t *given,
                  bool whole)
 {
@@ -194,7 +194,7 @@ static void meet(walk *w, const json_t *expected, const json_t *given,
         differ(w, expected, given);
 }
 
-/* The next member of an object; false at its end. */
+/* Visits the next member of an object; returns false at its end. */
 static bool step_object(walk *w, place *p)
 {
     if (p->member == NULL && !p->others) {
@@ -239,7 +239,7 @@ static void lone(walk *w, const element *e, const char *problem)
     fputs(")\n", w->lines);
 }
 
-/* Elements with the same key meet; the others are alone. */
+/* Compares elements with the same key; reports the others. */
 static bool step_set(walk *w, place *p)
 {
     const element *left = p->l < p->lefts ? &p->left[p->l] : NULL;

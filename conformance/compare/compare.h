@@ -1,4 +1,4 @@
-/* The document that a program gave, compared with the expected one. */
+/* Compares the document of a program with the expected document. */
 #ifndef ASSAY_COMPARE_H
 #define ASSAY_COMPARE_H
 
@@ -6,12 +6,12 @@
 
 #include "conformance/corpus/levels.h"
 
-/* So many differences are written down; the others are counted. */
+/* The number of differences that are printed; others are only counted. */
 #define DIFFERENCES_SHOWN 5
 
 /*
- * Returns the number of differences at that level, and writes a line for each
- * of the first ones, such as
+ * Returns the number of differences at a level. Prints a line for each of the
+ * first ones, such as
  *
  *     tensors[3].shape[1]: expected "16777217", got 16777216 (a number; ...)
  */

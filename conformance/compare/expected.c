@@ -5,10 +5,10 @@
 #include "conformance/document/reference.h"
 #include "tool/heap.h"
 
-#define MOST_MEMORY ((u64)256 << 20)    /* of a validation */
+#define MOST_MEMORY ((u64)256 << 20)    /* bytes for a validation */
 
-/* The rule that it is about: one that rejects, or one that others may reject
- * for. */
+/* Returns the finding that decides: the one that rejects the file, or one for
+ * which other readers may reject it. */
 static const assay_finding *decisive(const assay_report *report)
 {
     const assay_finding *f;

@@ -29,7 +29,7 @@ bool is_beside_unknown(const char *feature)
     return ends_in(feature, ".beside-unknown");
 }
 
-/* Whether what is wrong with the file may be what the program lacks. */
+/* Reports whether the fault of the file may need a feature that is missing. */
 static bool may_overlook(const json_t *features, const corpus_case *c)
 {
     size_t i;
@@ -61,8 +61,8 @@ static bool is_needed(const char *name, const corpus *c)
     return false;
 }
 
-/* ", but A, B": what cases of the corpus need that begins as the name does,
- * up to its dot; empty if there is nothing. */
+/* Returns "; known: A, B", the features of the corpus that start with the same
+ * word before the dot; or "". */
 static char *features_like(const char *name, const corpus *c)
 {
     size_t start = strcspn(name, ".");
@@ -79,7 +79,7 @@ static char *features_like(const char *name, const corpus *c)
                 has_text(seen, other))
                 continue;
             fprintf(all.file, "%s %s", json_array_size(seen) > 0 ? ","
-                                                                 : ", but",
+                                                                 : "; known:",
                     other);
             json_array_append(seen, feature);
         }
@@ -105,7 +105,7 @@ bool are_needed(const json_t *features, const corpus *c, FILE *problems)
     return true;
 }
 
-/* The sentence, and what the program said after its verdict. */
+/* Returns the sentence, followed by the reason that the program gave. */
 static char *quote(const char *sentence, const reply *given)
 {
     size_t size;
@@ -147,7 +147,7 @@ char *document_problem(const levels *l, grade asked, const json_t *expected,
     return problem;
 }
 
-/* What is wrong with the document of an accepted file, or NULL. */
+/* Returns what is wrong with the document of an accepted file, or NULL. */
 static char *check_document(const measure *m, const corpus_case *c,
                             const reply *given)
 {
@@ -156,14 +156,14 @@ static char *check_document(const measure *m, const corpus_case *c,
     const char *text = reply_text(given, &size);
 
     if (size == 0)
-        return take_text("%s, but was without a document (--level verdict "
-                         "asks for none)", demand_of(c));
+        return take_text("%s, but the answer has no document (--level "
+                         "verdict needs none)", demand_of(c));
     json_t *document = json_loadb(text, size,
                                   JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
                                   &error);
     if (document == NULL)
-        return take_text("its document is not JSON: %s, at byte %d", error.text,
-                         error.position);
+        return take_text("the document is invalid JSON: %s, at byte %d",
+                         error.text, error.position);
 
     char *problem = document_problem(m->levels, m->level, c->expected,
                                      document);
@@ -191,19 +191,19 @@ static char *check_unsupported(const measure *m, const corpus_case *c,
     if (c->spec == MAY_EITHER || lacks_feature(m->features, c))
         return NULL;
     snprintf(sentence, sizeof sentence,
-             "%s, and needs no feature that is not declared; was called "
-             "unsupported", demand_of(c));
+             "%s (it needs no undeclared feature), was unsupported",
+             demand_of(c));
     return quote(sentence, given);
 }
 
-/* Who lacks a feature, a checksum for instance, cannot know what is wrong. */
+/* A reader without the feature (checksums, say) cannot tell what is wrong. */
 static bool is_unsupported(const corpus_case *c, const reply *given)
 {
     return given->answer == UNSUPPORTED ||
            (given->answer == ACCEPT && c->spec == MUST_REJECT);
 }
 
-/* Of a document that is another one there is a line for each difference. */
+/* A wrong document is described by lines of its own. */
 static char *tell_fault(const corpus_case *c, const char *fault)
 {
     bool whole = strncmp(fault, OTHER_DOCUMENT, sizeof OTHER_DOCUMENT - 1) == 0;
@@ -212,7 +212,7 @@ static char *tell_fault(const corpus_case *c, const char *fault)
                  : take_text("%s, but %s", demand_of(c), fault);
 }
 
-/* The features that the case needs: those that the program lacks, or all. */
+/* Prints the features of the case: those that are not declared, or all. */
 static void print_features(FILE *out, const measure *m, const corpus_case *c,
                            bool lacked)
 {
@@ -225,7 +225,7 @@ static void print_features(FILE *out, const measure *m, const corpus_case *c,
                     json_string_value(feature));
 }
 
-/* The problem, and what the program could say instead if it lacks features. */
+/* Appends the features that would make unsupported a correct answer. */
 static char *tell_features(const measure *m, const corpus_case *c,
                            char *problem)
 {
@@ -236,9 +236,10 @@ static char *tell_features(const measure *m, const corpus_case *c,
         return problem;
     capture_open(&all);
     fprintf(all.file, "%s\n%s", problem,
-            lacked ? "unsupported would be right without" : "needs");
+            lacked ? "unsupported would be correct: the program does not "
+                     "declare" : "needs");
     print_features(all.file, m, c, lacked);
-    fprintf(all.file, ", which is %sdeclared", lacked ? "not " : "");
+    fputs(lacked ? "" : ", which the program declares", all.file);
     free(problem);
     return capture_close(&all);
 }

@@ -14,10 +14,10 @@
 #include "conformance/corpus/ustar.h"
 #include "tool/heap.h"
 
-#define MOST_UNPACKED   (256u << 20)    /* bytes of tar that are decompressed */
+#define MOST_UNPACKED   (256u << 20)    /* bytes of decompressed tar */
 #define MOST_WINDOW_LOG 25              /* 32 MiB */
 #define MOST_MEMBERS    100000
-#define TOP             "assay-corpus-" /* and a version: all is below it */
+#define TOP             "assay-corpus-" /* and a version: the top folder */
 
 typedef struct {
     const char *name;           /* of the archive */
@@ -27,16 +27,16 @@ typedef struct {
     ZSTD_DCtx *state;
     ZSTD_inBuffer in;           /* the frame, */
     u64 frame;                  /* its offset in the archive, */
-    u64 offset;                 /* and what was decompressed of it */
-    u64 total;                  /* decompressed of all frames */
-    u64 members;                /* of all frames so far */
+    u64 offset;                 /* and the number of its decompressed bytes */
+    u64 total;                  /* decompressed bytes of all frames */
+    u64 members;                /* in all frames so far */
     u64 at;                     /* offset of the member */
     ustar_member member;        /* without its top folder; or without a name */
-    char *folder;               /* of the member before; or NULL */
+    char *folder;               /* of the previous member; or NULL */
     bool ended;
 } unpacking;
 
-/* Says where the archive is wrong. */
+/* Reports an error with its place in the archive; returns false. */
 static bool wrong(const unpacking *u, const char *problem, const char *detail)
 {
     return complain(u->problems, u->name, "frame at byte %llu, %s at byte %llu "
@@ -47,7 +47,7 @@ static bool wrong(const unpacking *u, const char *problem, const char *detail)
 
 /* ------------------------------------------------------------- a frame -- */
 
-/* The next bytes of the frame, all unless it ends; false after a message. */
+/* Reads the next bytes, up to the end of the frame; false after a message. */
 static bool get(unpacking *u, void *to, size_t size, size_t *got)
 {
     ZSTD_outBuffer out = {to, size, 0};
@@ -57,29 +57,29 @@ static bool get(unpacking *u, void *to, size_t size, size_t *got)
         before = out.pos + u->in.pos;
         left = ZSTD_decompressStream(u->state, &out, &u->in);
         if (ZSTD_isError(left))
-            return wrong(u, "it cannot be decompressed: ",
+            return wrong(u, "cannot decompress it: ",
                          ZSTD_getErrorName(left));
     } while (left != 0 && out.pos < size && out.pos + u->in.pos > before);
     u->offset += out.pos;
     u->total += out.pos;
     *got = out.pos;
     return u->total <= MOST_UNPACKED ||
-           wrong(u, "the archive unpacks into more than 256 MiB", "");
+           wrong(u, "the archive unpacks to more than 256 MiB", "");
 }
 
-/* The same, where the frame must not end. */
+/* Reads exactly that many bytes; false after a message. */
 static bool get_all(unpacking *u, void *to, size_t size)
 {
     size_t got;
 
     return get(u, to, size, &got) &&
-           (got == size || wrong(u, "the frame ends inside it", ""));
+           (got == size || wrong(u, "truncated: the frame ends inside it", ""));
 }
 
 /* ------------------------------------------------------------ a header -- */
 
-/* Whether it leads to a file below the folder: no part of it is "", "." or
- * "..", and no letter needs care. */
+/* Reports whether a path stays below the folder (no part is "", "." or "..")
+ * and has only harmless characters. */
 static bool is_below(const char *path)
 {
     for (const char *part = path; ; part++) {
@@ -103,7 +103,7 @@ static bool read_header(unpacking *u, const ustar_header *h)
     if (strncmp(m->name, TOP, strlen(TOP)) != 0 || below == NULL)
         return wrong(u, "it is not below " TOP "VERSION/", "");
     if (!is_below(m->name))
-        return wrong(u, "its name is not one of a file of a corpus", "");
+        return wrong(u, "its name is not that of a corpus file", "");
     memmove(m->name, below + 1, strlen(below));
     if (++u->members > MOST_MEMBERS)
         return wrong(u, "the archive has more than 100,000 files", "");
@@ -112,7 +112,7 @@ static bool read_header(unpacking *u, const ustar_header *h)
 
 /* ------------------------------------------------------------ a member -- */
 
-/* Makes the folders of a file, unless the member before was in the same one. */
+/* Creates the folders of a file, unless the previous member had the same. */
 static bool enter_folder(unpacking *u, char *path)
 {
     char *last = strrchr(path, '/');
@@ -136,7 +136,7 @@ static bool enter_folder(unpacking *u, char *path)
     return true;
 }
 
-/* NULL after a message. */
+/* Creates the file of the member; NULL after a message. */
 static FILE *open_member(unpacking *u)
 {
     char *path = take_text("%s/%s", u->to->path, u->member.name);
@@ -147,13 +147,13 @@ static FILE *open_member(unpacking *u)
         file = fopen(path, "wbxe");
     }
     if (file == NULL)
-        wrong(u, "it cannot be made: ", errno == EEXIST
-              ? "its name is there already" : strerror(errno));
+        wrong(u, "cannot create it: ", errno == EEXIST
+              ? "duplicate name" : strerror(errno));
     free(path);
     return file;
 }
 
-/* The padding of the last block is not looked at. */
+/* Copies the contents. The padding of the last block is not checked. */
 static bool copy(unpacking *u, FILE *file)
 {
     u8 bytes[64 * USTAR_BLOCK];
@@ -166,7 +166,7 @@ static bool copy(unpacking *u, FILE *file)
         if (!get_all(u, bytes, blocks))
             return false;
         if (fwrite(bytes, 1, some, file) != some)
-            return wrong(u, "it cannot be written: ", strerror(errno));
+            return wrong(u, "cannot write it: ", strerror(errno));
         size -= some;
     }
     return true;
@@ -178,13 +178,13 @@ static bool unpack_member(unpacking *u)
     bool good = file != NULL && copy(u, file);
 
     if (file != NULL && fclose(file) != 0 && good)
-        good = wrong(u, "it cannot be written: ", strerror(errno));
+        good = wrong(u, "cannot write it: ", strerror(errno));
     return good;
 }
 
 /* ---------------------------------------------------------- the archive -- */
 
-/* A block of zeros is the end: after it there are only more of them. */
+/* Checks that only zeros follow a block of zeros, which is the end. */
 static bool read_end(unpacking *u)
 {
     u8 block[USTAR_BLOCK];
@@ -194,7 +194,7 @@ static bool read_end(unpacking *u)
         if (!get(u, block, sizeof block, &got))
             return false;
         if (!is_zero(block, got))
-            return wrong(u, "there is data after the end", "");
+            return wrong(u, "data after the end", "");
         if (got < sizeof block)
             break;
     }
@@ -211,7 +211,7 @@ static bool is_wanted(const unpacking *u)
     return number == 0 || u->formats == NULL || u->formats[number];
 }
 
-/* The name of its first member says whether a frame is wanted. */
+/* Unpacks a frame, or skips it: its first member tells whether it is wanted. */
 static bool unpack_frame(unpacking *u)
 {
     ustar_header h;
@@ -225,7 +225,7 @@ static bool unpack_frame(unpacking *u)
         if (got == 0)
             return true;
         if (got < sizeof h)
-            return wrong(u, "the frame ends inside its header", "");
+            return wrong(u, "truncated: the frame ends inside its header", "");
         if (is_zero(&h, sizeof h))
             return read_end(u);
         if (!read_header(u, &h))
@@ -237,7 +237,7 @@ static bool unpack_frame(unpacking *u)
     }
 }
 
-/* The size of the frame; 0 after a message. */
+/* Returns the size of the next frame; 0 after a message. */
 static size_t find_frame(const unpacking *u, const u8 *bytes, size_t size)
 {
     static const u8 magic[] = {0x28, 0xb5, 0x2f, 0xfd};
@@ -249,9 +249,9 @@ static size_t find_frame(const unpacking *u, const u8 *bytes, size_t size)
         return found;
     complain(u->problems, u->name, "byte %llu: %s",
              (unsigned long long)u->frame,
-             u->ended ? "there is data after the end"
-             : begins ? "a frame of Zstandard that is cut or damaged"
-             : "no frame of Zstandard");
+             u->ended ? "data after the end"
+             : begins ? "a truncated or damaged Zstandard frame"
+             : "not a Zstandard frame");
     return 0;
 }
 
@@ -269,7 +269,8 @@ static bool unpack(unpacking *u, view archive)
             return false;
         u->frame += size;
     }
-    return u->ended || complain(u->problems, u->name, "the end is missing");
+    return u->ended || complain(u->problems, u->name,
+                                "truncated: the end is missing");
 }
 
 bool archive_unpack(view archive, const char *name, const bool *formats,

@@ -1,6 +1,7 @@
 /*
- * A corpus in one file: a tar archive (ustar), a frame of Zstandard for the
- * files at the top, for each folder, and for the end (export/dist.py).
+ * Unpacks a corpus in one file: a tar archive (ustar) of Zstandard frames, one
+ * for the files at the top, one per folder, and one for the end
+ * (export/dist.py).
  */
 #ifndef ASSAY_ARCHIVE_H
 #define ASSAY_ARCHIVE_H
@@ -11,12 +12,11 @@
 #include "tool/temporary.h"
 
 /*
- * Unpacks it into an open folder, without its top folder. Folders of other
- * formats than these, by number, are skipped, unless formats is NULL. The
- * archive is checked as that of a stranger: there are regular files alone, of
- * at most 64 MiB, with names below the folder. false after one line to
- * problems, which calls it by name; what was unpacked until then stays in the
- * folder.
+ * Unpacks the archive into an open folder, without its top folder. Skips the
+ * folders of formats that are not in formats (by number; NULL: all). The
+ * archive is untrusted: it may only contain regular files of at most 64 MiB
+ * with names below the folder. Returns false after a line to problems, which
+ * starts with name; files that were unpacked before stay in the folder.
  */
 bool archive_unpack(view archive, const char *name, const bool *formats,
                     temporary *to, FILE *problems);

@@ -8,15 +8,15 @@
 #include "conformance/corpus/files.h"
 #include "tool/heap.h"
 
-/* One file of them while it is read. */
+/* A file that is being read. */
 typedef struct {
     corpus *corpus;
-    u32 only;               /* the format that is wanted, or 0 */
+    u32 only;               /* the requested format, or 0 */
     const char *path;
     FILE *problems;
 } reading;
 
-/* Takes the path of the case, too. */
+/* Takes ownership of path. */
 static void add(const reading *r, char *path, aside_case one)
 {
     corpus *c = r->corpus;
@@ -27,7 +27,8 @@ static void add(const reading *r, char *path, aside_case one)
     c->aside[c->aside_count++] = one;
 }
 
-/* "safetensors/shard.json~cut" is one of safetensors, if that is wanted. */
+/* Reports whether a path like "safetensors/shard.json~cut" has the requested
+ * format. */
 static bool is_wanted(const reading *r, const char *path)
 {
     if (r->only == 0)
@@ -49,7 +50,7 @@ static bool read_set(const reading *r, json_t *json, size_t index)
                         error.text);
     if (!is_corpus_path(path) || !is_corpus_path(named))
         return complain(r->problems, r->path, "cases[%zu]: path or named is "
-                        "none of a file", index);
+                        "not a valid path", index);
     if (is_wanted(r, path))
         add(r, take_text("sets/%s/%s", path, named),
             (aside_case){.rule = json_string_value(rule), .is_set = true});
@@ -67,15 +68,15 @@ static bool read_recipe(const reading *r, json_t *json, size_t index)
         return complain(r->problems, r->path, "recipes[%zu]: %s", index,
                         error.text);
     if (!is_corpus_path(path))
-        return complain(r->problems, r->path, "recipes[%zu]: path is none of a "
-                        "file", index);
+        return complain(r->problems, r->path, "recipes[%zu]: path is not a "
+                        "valid path", index);
     add(r, take_text("%s/%s", assay_format_at(r->only)->name, path),
         (aside_case){.rule = json_string_value(rule),
                      .patch = json_string_value(patch)});
     return true;
 }
 
-/* Each entry of the list of a file below the corpus, if it is there. */
+/* Reads each element of a list in a file of the corpus, if the file exists. */
 static bool read_list(reading r, const char *file, const char *list,
                       bool (*read)(const reading *, json_t *, size_t))
 {
@@ -91,7 +92,7 @@ static bool read_list(reading r, const char *file, const char *list,
                json_array_append_new(r.corpus->manifests, json) == 0;
         json_t *entries = good ? json_object_get(json, list) : NULL;
         if (good && !json_is_array(entries))
-            good = complain(r.problems, path, "it has no list of %s", list);
+            good = complain(r.problems, path, "no list of %s", list);
         json_array_foreach(entries, i, entry)
             good = good && read(&r, entry, i);
     }

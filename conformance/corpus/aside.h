@@ -1,7 +1,7 @@
 /*
- * Cases of a corpus that are no files of its formats: models of several files,
- * which lie in sets/, and files that are too large to be kept, which recipes/
- * describes.
+ * Cases of a corpus that are not files in the folder of a format: models of
+ * several files, in sets/, and files that are too large to keep, described in
+ * recipes/.
  */
 #ifndef ASSAY_ASIDE_H
 #define ASSAY_ASIDE_H
@@ -9,8 +9,8 @@
 #include "conformance/corpus/manifest.h"
 
 /*
- * Adds those of a format, or of all if it is 0, to a corpus that was loaded; a
- * corpus may have none. false after one line to problems.
+ * Adds the cases of a format (0: of all) to a loaded corpus, which may have
+ * none. Returns false after a line to problems.
  */
 bool corpus_take_aside(corpus *c, u32 only, FILE *problems);
 

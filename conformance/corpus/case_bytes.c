@@ -98,8 +98,8 @@ bool case_bytes_is_there(const corpus_case *c, const char *problem,
     case_bytes o;
 
     if (c->maker != NULL)
-        return true;            /* there is none */
-    file.request = NULL;        /* the file that it was made of */
+        return true;            /* there is no file */
+    file.request = NULL;        /* check the file that it was made from */
     bool read = case_bytes_open(&o, &file, problems);
     bool right = read && case_bytes_is_right(&o, &file);
     case_bytes_close(&o);

@@ -1,4 +1,4 @@
-/* The corpus as a whole: the manifests of its folder, its cases in order. */
+/* The whole corpus: the manifests in its folder, its cases in order. */
 #include "conformance/corpus/manifest.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include "conformance/corpus/withdrawn.h"
 #include "tool/heap.h"
 
-/* A place where a format may have a manifest, or NULL if there is nothing. */
+/* Returns the path of a manifest of the format, or NULL if it is missing. */
 static char *manifest_at(const corpus *c, u32 f, size_t number)
 {
     static const char *const places[] = {"manifest.json",
@@ -26,7 +26,7 @@ static char *manifest_at(const corpus *c, u32 f, size_t number)
     return NULL;
 }
 
-/* Those of a format, if they are wanted; any becomes true if there is one. */
+/* Reads the manifests of a format if wanted; sets *any if it has one. */
 static bool read_format(corpus *c, u32 f, bool wanted, bool *any,
                         FILE *problems)
 {
@@ -51,7 +51,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(left->name, right->name);
 }
 
-/* The first line of VERSION, which may be missing. */
+/* Returns the first line of VERSION, or NULL if the file is missing. */
 static char *version_of(const char *folder)
 {
     char *path = take_text("%s/VERSION", folder);
@@ -75,7 +75,7 @@ void corpus_begin(corpus *c, const char *folder)
 
 const char *corpus_hold(corpus *c, const char *text)
 {
-    json_t *held = json_string_nocheck(text);   /* a path may be any bytes */
+    json_t *held = json_string_nocheck(text);   /* paths may not be UTF-8 */
 
     json_array_append_new(c->manifests, held);
     return json_string_value(held);
@@ -89,7 +89,7 @@ bool corpus_end(corpus *c, FILE *problems)
     for (size_t i = 1; i < c->count; i++)
         if (by_name(&c->cases[i - 1], &c->cases[i]) == 0)
             return complain(problems, c->cases[i].path,
-                            "two cases of the manifests have this name");
+                            "duplicate case name");
     return true;
 }
 
@@ -102,13 +102,13 @@ bool corpus_load_only(corpus *c, const char *folder, const bool *formats,
     c->version = version_of(c->folder);
     if (strpbrk(c->folder, "\r\n") != NULL)
         return complain(problems, "--corpus",
-                        "a path with a line break is not possible");
+                        "a path with a line break is not supported");
     for (u32 f = 1; f <= assay_format_count(); f++)
         if (!read_format(c, f, formats == NULL || formats[f], &any, problems))
             return false;
     if (!any)
         return complain(problems, c->folder,
-                        "no corpus: there is no <format>/manifest.json");
+                        "not a corpus: there is no <format>/manifest.json");
     return corpus_end(c, problems);
 }
 

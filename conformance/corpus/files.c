@@ -52,7 +52,7 @@ bool is_want(int error)
            error == EIO;
 }
 
-/* NULL: errno says why. */
+/* Returns NULL with errno set. */
 static u8 *read_all(int file, size_t *size)
 {
     u8 *bytes = take(*size + 1);

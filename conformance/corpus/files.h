@@ -1,4 +1,4 @@
-/* Files of the corpus: read with care, for the folder may be anything. */
+/* Reads files of the corpus, which is untrusted. */
 #ifndef ASSAY_FILES_H
 #define ASSAY_FILES_H
 
@@ -10,45 +10,46 @@
 #define MOST_READ (64u << 20)   /* bytes of a file */
 
 /*
- * Reads a whole file, of at most 64 MiB: NULL after one line to problems.
- * Free what it returns.
+ * Reads a whole file of at most 64 MiB. Returns NULL after a line to problems.
+ * Free the result.
  */
 u8 *read_file(const char *path, size_t *size, FILE *problems);
 
-/* Writes them to a file, over one that is there; false after such a line. */
+/* Writes a file, replacing an old one. Returns false after a line. */
 bool save_bytes(const char *path, view bytes, FILE *problems);
 
-/* Whether a call failed for want of what we need ourselves: memory, room for an
- * open file, a disk that works; not by what is there. */
+/* Reports whether a call failed for lack of our own resources (memory, open
+ * files, a working disk), not because of the file. */
 bool is_want(int error);
 
-/* The JSON of a file, in which no member stands twice; NULL likewise. */
+/* Parses a JSON file; duplicate members are an error. Returns NULL after a line
+ * to problems. */
 json_t *read_json(const char *path, FILE *problems);
 
-/* Programs under test may change their folder: paths are absolute. Free what
- * it returns. */
+/* Returns an absolute path, because programs under test may change their
+ * folder. Free it. */
 char *absolute_path(const char *folder);
 
-/* Whether it is a list, and every element of it text. */
+/* Reports whether it is a list of strings. */
 bool are_texts(const json_t *list);
 
-/* Whether one of them is this. */
+/* Reports whether a string is in the list. */
 bool has_text(const json_t *texts, const char *text);
 
 #define DIGEST_SIZE 65
 bool is_digest(const char *digits);
 
-/* Writes their SHA-256 as 64 digits, terminated. */
+/* Writes the SHA-256 of the bytes as 64 digits, terminated. */
 void write_digest(view bytes, char digits[DIGEST_SIZE]);
 
-/* Whether the bytes have this SHA-256, 64 digits. */
+/* Reports whether the bytes have this SHA-256 of 64 digits. */
 bool has_digest(view bytes, const char *digits);
 
-/* Text of others, of a manifest say, in a line of standard error: printed as
- * print_escaped() does, but no ##[ begins a command of GitHub Actions. */
+/* Prints untrusted text in a line of standard error, like print_escaped(), and
+ * without ##[, which starts a command of GitHub Actions. */
 void print_others(FILE *to, const char *text, size_t size);
 
-/* Writes a line, "PATH: PROBLEM", to problems unless that is NULL, and returns
+/* Prints a line "PATH: PROBLEM" to problems, unless that is NULL. Returns
  * false. */
 bool complain(FILE *problems, const char *path, const char *problem, ...);
 

@@ -82,7 +82,7 @@ unsigned layout_fraction(const json_t *layout)
     return (unsigned)json_integer_value(json_array_get(layout, 1));
 }
 
-/* Two numbers which with a bit of sign make at most 64 bits. */
+/* Reports whether it is two numbers that make at most 64 bits with a sign. */
 static bool is_layout(const json_t *layout)
 {
     json_int_t exponent = json_integer_value(json_array_get(layout, 0));
@@ -93,7 +93,7 @@ static bool is_layout(const json_t *layout)
            (1 + exponent + fraction) % 4 == 0;
 }
 
-/* One member, with a layout for each text that it may be. */
+/* Reports whether it is one member with a layout for each of its values. */
 static bool is_float_choice(json_t *choice)
 {
     void *member = json_object_iter(choice);
@@ -131,19 +131,19 @@ bool levels_take(levels *l, json_t *table, const char *path, FILE *problems)
         return false;
     for (grade g = INDEX; g <= VALUES; g++)
         if (!are_texts(json_object_get(l->table, names[g])))
-            return complain(problems, path, "%s is not a list of texts",
+            return complain(problems, path, "%s is not a list of strings",
                             names[g]);
     if (!is_set_table(json_object_get(l->table, "sets")))
-        return complain(problems, path, "sets is not a table of lists");
+        return complain(problems, path, "sets is not an object of lists");
     if (levels_want(l) != NULL && !are_texts(levels_want(l)))
-        return complain(problems, path, "want is not a list of texts");
+        return complain(problems, path, "want is not a list of strings");
     if (!is_number_table(levels_most(l)))
-        return complain(problems, path, "most is not a table of numbers");
+        return complain(problems, path, "most is not an object of numbers");
     trim = json_object_get(l->table, "trim");
     if (trim != NULL && !json_is_object(trim))
-        return complain(problems, path, "trim is not a table");
+        return complain(problems, path, "trim is not an object");
     if (!is_float_table(json_object_get(l->table, "floats")))
-        return complain(problems, path, "floats is not a table of layouts");
+        return complain(problems, path, "floats is not an object of layouts");
     return true;
 }
 
@@ -154,9 +154,9 @@ bool levels_load(levels *l, const char *corpus, const char *format,
 
     *l = (levels){0};
     bool there = access(path, F_OK) == 0 ||
-        complain(problems, path, "not there; it says what documents are "
-                 "compared by, and assay generate DIR writes it: put it "
-                 "there, or take --level verdict");
+        complain(problems, path, "not found: it defines what is compared in "
+                 "documents; copy it from assay generate DIR, or use "
+                 "--level verdict");
     bool good = there && levels_take(l, read_json(path, problems), path,
                                      problems);
     free(path);
@@ -169,7 +169,7 @@ void levels_close(levels *l)
     l->table = NULL;
 }
 
-/* Whether a path of the table lies below the pattern. */
+/* Reports whether a path of the table is below the pattern. */
 static bool leads(const char *pattern, const char *path)
 {
     size_t length = strlen(pattern);
@@ -178,7 +178,7 @@ static bool leads(const char *pattern, const char *path)
            (path[length] == '.' || path[length] == '[');
 }
 
-/* What every document may have, and no program needs. */
+/* Reports whether every document may have it, and no program needs it. */
 static bool is_alternative(const char *pattern)
 {
     const char *member = strrchr(pattern, '.');

@@ -1,5 +1,5 @@
 /*
- * What of a document is compared at which level of certification: a table for
+ * The members of documents that each certification level compares: a table for
  * each format, corpus/<format>/levels.json.
  *
  *     {"index":  ["format", "tensors[].name", ...],
@@ -10,20 +10,19 @@
  *      "floats": {"metadata[].value": {"type": {"f64": [11, 52]}}},
  *      "want":   ["has_metadata"], "most": {"alignment": "65536"}}
  *
- * Members are named as paths in which [] stands for every element. A level
- * compares its own members and those of the levels before it, each with
- * everything below it but what a later level names; other members are not
- * looked at.
+ * Members are named by paths in which [] stands for every element. A level
+ * compares its own members and those of lower levels, each with everything
+ * inside it except what a higher level names. Other members are ignored.
  *
- * sets (optional): lists without order; the members named identify an element.
- * trim (optional): lists whose last elements do not matter if they are this.
- * floats (optional): texts that are the bits of a float, with the bits of its
- * exponent and its fraction, for each type that the member beside it names; or
- * [exponent, fraction] alone where it is always a float.
- * want (optional): members of the document that level encode asks for besides,
- * as "want" of the request, and does not compare.
- * most (optional): no file is asked for if a member of its document is higher:
- * a few bytes would become a file of gigabytes.
+ * sets (optional): lists without an order; the named members identify elements.
+ * trim (optional): lists whose last elements may be omitted if they equal this.
+ * floats (optional): strings that are the bits of a float, with the bits of its
+ * exponent and its fraction, for each value of the named sibling member; or
+ * just [exponent, fraction] if it is always a float.
+ * want (optional): members of the document that level encode requests in
+ * addition, as "want" of the request, and does not compare.
+ * most (optional): no file is requested if a member of its document is higher,
+ * because a few bytes would become a file of gigabytes.
  */
 #ifndef ASSAY_LEVELS_H
 #define ASSAY_LEVELS_H
@@ -33,33 +32,33 @@
 
 #include "tool/base.h"
 
-/* What of a file that the program wrote is compared is that of BYTES. */
+/* A file that the program wrote (ENCODE) is compared like BYTES. */
 typedef enum { VERDICT, INDEX, BYTES, VALUES, ENCODE, GRADES } grade;
 
-/* "verdict", "index", "bytes", "values", "encode" */
+/* Returns "verdict", "index", "bytes", "values" or "encode". */
 const char *grade_name(grade g);
 
-/* What a program is asked to do for it: "validate", "decode" or "encode". */
+/* Returns the verb of a level: "validate", "decode" or "encode". */
 const char *grade_verb(grade g);
 
-/* The level of that name; GRADES if there is none. */
+/* Returns the level with this name, or GRADES. */
 grade grade_named(const char *name);
 
 typedef struct {
     json_t *table;
 } levels;
 
-/* How a member stands to the table. */
+/* The role of a member in the table. */
 typedef enum {
     SKIPPED,        /* not compared */
-    EXCLUDED,       /* nor inside a member that is */
-    ENTERED,        /* leads to members that are compared */
-    OPTIONAL,       /* compared where the expected document has it */
-    REQUIRED        /* compared, and must not be there if it is not expected */
+    EXCLUDED,       /* not compared, even inside a member that is */
+    ENTERED,        /* contains members that are compared */
+    OPTIONAL,       /* compared if the expected document has it */
+    REQUIRED        /* compared; must be absent if it is not expected */
 } standing;
 
-/* The table of a format of a corpus, or one that is the levels' from now on and
- * may be NULL: false after one line to problems; close in both cases. */
+/* Loads the table of a format, or takes ownership of one, which may be NULL.
+ * Returns false after a line to problems. Close in both cases. */
 bool levels_load(levels *l, const char *corpus, const char *format,
                  FILE *problems);
 bool levels_take(levels *l, json_t *table, const char *path, FILE *problems);
@@ -67,24 +66,24 @@ void levels_close(levels *l);
 
 standing levels_standing(const levels *l, grade asked, const char *pattern);
 
-/* The members that identify an element of this list, or NULL if it has an
- * order. */
+/* Returns the members that identify an element of this list, or NULL if the
+ * list is ordered. */
 const json_t *levels_set(const levels *l, const char *pattern);
 
-/* What may be left out at the end of this list, or NULL. */
+/* Returns what may be omitted at the end of this list, or NULL. */
 const json_t *levels_trim(const levels *l, const char *pattern);
 
-/* Members of a document that are asked for besides, or NULL; and those with
- * the most that they may be in what is asked for. */
+/* Return the members that are requested in addition, or NULL; and the members
+ * with a limit in requests. */
 const json_t *levels_want(const levels *l);
 const json_t *levels_most(const levels *l);
 
-/* How the bits of the float at that place inside that object are laid out, or
- * NULL if there is no float. */
+/* Returns the layout of the float at this place in an object, or NULL if it is
+ * not a float. */
 const json_t *levels_float(const levels *l, const char *pattern,
                            const json_t *owner);
 
-/* Bits of the parts of such a layout; the sign has one more. */
+/* Return the bits of a layout's parts; the sign is one more bit. */
 unsigned layout_exponent(const json_t *layout);
 unsigned layout_fraction(const json_t *layout);
 

@@ -8,7 +8,7 @@
 #include "tool/decimal.h"
 #include "tool/heap.h"
 
-/* One manifest while it is read. */
+/* A manifest that is being read. */
 typedef struct {
     corpus *corpus;
     u32 format;
@@ -16,7 +16,7 @@ typedef struct {
     FILE *problems;
 } reading;
 
-/* Of letters that need no care on a terminal or in a shell. */
+/* Reports whether all characters are harmless in terminals and shells. */
 static bool is_plain(const char *word)
 {
     static const char allowed[] =
@@ -48,7 +48,7 @@ bool expectation_named(const char *word, expectation *spec)
     return false;
 }
 
-/* Offset and length are both there, or both null. */
+/* Reads offset and length; both are given, or both are null. */
 static bool read_place(corpus_case *c, const json_t *offset,
                        const json_t *length)
 {
@@ -64,7 +64,7 @@ static bool is_text_or_null(const json_t *json)
     return json_is_string(json) || json_is_null(json);
 }
 
-/* One of each level that compares documents. */
+/* Reports whether there is a digest for each level that compares documents. */
 static bool are_digests(const json_t *digests)
 {
     bool good = json_object_size(digests) == VALUES - INDEX + 1;
@@ -75,33 +75,33 @@ static bool are_digests(const json_t *digests)
     return good;
 }
 
-/* What is wrong with the members that a case has, or NULL. */
+/* Returns what is wrong with the members of a case, or NULL. */
 static const char *check_case(const corpus_case *c, const char *path,
                               const json_t *rule, const json_t *patch,
                               const json_t *reason, bool document)
 {
     if (!is_corpus_path(path))
-        return "path leaves the folder or has characters that no case has";
+        return "path leaves the folder or has invalid characters";
     if (!json_is_null(rule) &&
         (!json_is_string(rule) || !is_plain(json_string_value(rule))))
         return "rule is neither a rule id nor null";
     if (!is_text_or_null(patch))
-        return "patch is neither text nor null";
+        return "patch is neither a string nor null";
     if (!is_text_or_null(reason))
-        return "reason is neither text nor null";
+        return "reason is neither a string nor null";
     if (!are_texts(c->features))
-        return "features is not a list of texts";
+        return "features is not a list of strings";
     if (!is_version(c->since))
-        return "since is no version";
+        return "since is not a version";
     if (c->digests != NULL && (document || !are_digests(c->digests)))
-        return "document_digests has not one digest for each level, or there "
-               "is a document as well";
+        return "document_digests lacks a digest of a level, or there is a "
+               "document too";
     if (!is_digest(c->sha256) || (c->sparse != NULL && !is_digest(c->sparse)))
         return "sha256 or sparse is not 64 hexadecimal digits";
     return NULL;
 }
 
-/* "mag/accept/empty" for accept/empty.mag. */
+/* Returns "mag/accept/empty" for accept/empty.mag. */
 static char *case_name(const reading *r, const char *path)
 {
     const char *last = strrchr(path, '/');
@@ -141,7 +141,7 @@ static bool read_withdrawn(const reading *r, json_t *json, size_t index)
     if (!is_corpus_path(path) || !is_text_or_null(moved_to) ||
         (now != NULL && !is_corpus_path(now)))
         return complain(r->problems, r->path, "cases[%zu]: path or moved_to is "
-                        "none of a case", index);
+                        "not a valid path", index);
     w->name = case_name(r, path);
     w->path = take_text("%s/%s", assay_format_at(r->format)->name, path);
     w->moved_to = now != NULL ? case_name(r, now) : NULL;
@@ -173,7 +173,7 @@ static bool read_case(const reading *r, json_t *json, size_t index)
     else if (!expectation_named(spec, &c->spec))
         problem = "spec is neither accept, reject nor may";
     else if (!read_place(c, offset, length))
-        problem = "offset and length are not decimal texts";
+        problem = "offset and length are not decimal strings";
     else
         problem = check_case(c, path, rule, patch, reason, document != 0);
     if (problem != NULL)
@@ -183,7 +183,7 @@ static bool read_case(const reading *r, json_t *json, size_t index)
     c->patch = json_string_value(patch);
     c->parent = json_string_value(json_object_get(json, "parent"));
     if (c->parent != NULL && !is_corpus_path(c->parent))
-        c->parent = NULL;       /* it is shown beside, and nothing else */
+        c->parent = NULL;       /* it is only used for display */
     c->reason = json_string_value(reason);
     name_case(r, c, path, document != 0);
     r->corpus->count++;
@@ -198,9 +198,10 @@ static bool read_cases(const reading *r, json_t *json)
     size_t i;
 
     if (name == NULL || strcmp(name, assay_format_at(r->format)->name) != 0)
-        return complain(r->problems, r->path, "format is not its folder's");
+        return complain(r->problems, r->path, "format does not match the "
+                        "folder");
     if (!json_is_array(cases))
-        return complain(r->problems, r->path, "it has no list of cases");
+        return complain(r->problems, r->path, "no list of cases");
 
     corpus *c = r->corpus;
     c->cases = take_more(c->cases, (c->count + json_array_size(cases)) *

@@ -17,7 +17,7 @@ typedef enum { SAYS_WORD, INDEX_OVER, BREAKS_RULE, BREAKS_MUST_TOO,
 typedef struct {
     const char *format, *feature;
     need_kind kind;
-    const char *field;          /* HIDES_FORMS: the encoding of numbers */
+    const char *field;          /* HIDES_FORMS: the encoding of the numbers */
     const char *words;
     u64 most;
 } need;
@@ -49,10 +49,10 @@ static const need needs[] = {
 
 #define NEEDS (sizeof needs / sizeof *needs)
 
-/* A field, as rows name it. */
+/* A field, in the terms of the rows. */
 typedef struct {
     char path[LONGEST_PATH];    /* without indices */
-    char word[LONGEST_WORD];    /* what it says, if that is so short */
+    char word[LONGEST_WORD];    /* its value, if it is so short */
     const char *note;
     const assay_field *field;
     const assay_report *report;
@@ -83,7 +83,7 @@ static void name_field(named_field *n, const assay_report *report,
         memcpy(n->word, file.bytes + f->offset, (size_t)f->length);
 }
 
-/* Whether the path ends in these words of it. */
+/* Reports whether the path ends with these names. */
 static bool is_called(const named_field *n, const char *field)
 {
     size_t size = strlen(n->path), end = strlen(field);
@@ -100,7 +100,8 @@ static bool says(const named_field *n, const need *row)
             strcmp(row->words, "*") == 0);
 }
 
-/* "entry[0].shape[32].head", where the field is called shape. */
+/* Reports whether an index is too high, as in "entry[0].shape[32].head" for the
+ * field shape. */
 static bool is_over(const named_field *n, const need *row)
 {
     char path[LONGEST_PATH];

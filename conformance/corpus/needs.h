@@ -1,4 +1,4 @@
-/* Which features a program needs to judge a file that is no case. */
+/* Features that a program needs to judge a file that is not a case. */
 #ifndef ASSAY_NEEDS_H
 #define ASSAY_NEEDS_H
 
@@ -7,17 +7,16 @@
 #include "assay.h"
 #include "tool/base.h"
 
-/* By the fields and the index of its report: adds to features, a list of
- * texts, those that are not there. Of a file that is rejected only the fields
- * up to where reading stopped are known. */
+/* Adds the needed features to a list of strings, without duplicates. They come
+ * from the fields and the index of the report. For a rejected file, only the
+ * fields that were read before reading stopped are known. */
 void add_needs(json_t *features, const assay_report *report, view file);
 
-/* All features that it knows, those that cases of the corpus ask for; NULL
- * after the last one. */
+/* Returns a feature that add_needs() knows, by number; NULL after the last. */
 const char *needed_feature(size_t number);
 
-/* Whether files that break the rule hold a type, or an encoding, that is open:
- * rows of BESIDE name these rules. NULL is no rule. */
+/* Reports whether files that break the rule have a type, or an encoding, that
+ * is left open, as in rows of BESIDE. rule may be NULL. */
 bool is_of_unknown_types(const char *rule);
 
 #endif

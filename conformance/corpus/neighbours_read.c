@@ -1,4 +1,4 @@
-/* Maps as text: written by anyone, so that nothing of one is believed. */
+/* Parses maps, which are untrusted text. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@
 typedef struct {
     neighbour_map *map;
     const char *corpus;
-    char *digest;                   /* of the parent, once it is told */
+    char *digest;                   /* of the parent, once it is known */
     size_t line, room;
     FILE *problems;
 } reading;
@@ -25,7 +25,7 @@ static bool fail(const reading *in, const char *what)
                     what);
 }
 
-/* The next word of a line, cut out of it; NULL: there is none. */
+/* Cuts the next word out of a line; NULL: there is none. */
 static char *next_word(char **at)
 {
     char *word = *at + strspn(*at, " ");
@@ -100,16 +100,16 @@ static bool read_runs(reading *in, const char *at, u32 cells, cell_row *row)
             m->runs = take_more(m->runs, in->room * sizeof *m->runs);
         }
         if (!read_run(m, &at, &m->runs[m->run_count]))
-            return fail(in, "a run is none");
+            return fail(in, "invalid run");
         sum += m->runs[m->run_count++].count;
         row->count++;
-        if (sum > cells)        /* or a long line would fill the memory */
+        if (sum > cells)        /* or a long line could fill the memory */
             break;
     }
-    return sum == cells || fail(in, "its runs are not a row");
+    return sum == cells || fail(in, "the runs do not add up to a row");
 }
 
-/* "12" or "12-15" */
+/* Parses "12" or "12-15". */
 static bool read_span(const char *word, u32 *first, u32 *last)
 {
     bool good = read_count(&word, first);
@@ -133,12 +133,12 @@ static bool read_row(reading *in, edit e, char *rest)
         return fail(in, "rows before sha256");
     if (runs == NULL || next_word(&rest) != NULL ||
         !read_span(span, &first, &last) || last >= edit_rows(e, m->size))
-        return fail(in, "no rows of the parent");
+        return fail(in, "these rows are not in the parent");
     if (!read_runs(in, runs, edit_cells(e), &row))
         return false;
     for (u32 i = first; i <= last; i++) {
         if (m->rows[e][i].count > 0)
-            return fail(in, "a row stands twice");
+            return fail(in, "duplicate row");
         m->rows[e][i] = row;
     }
     return true;
@@ -146,7 +146,7 @@ static bool read_row(reading *in, edit e, char *rest)
 
 /* ------------------------------------------------------------ the lines -- */
 
-/* A file of its own format, of the corpus. */
+/* Reads the path of the parent: a file of the same format, in the corpus. */
 static bool read_parent(reading *in, char *rest)
 {
     neighbour_map *m = in->map;
@@ -156,7 +156,7 @@ static bool read_parent(reading *in, char *rest)
 
     if (word == NULL || m->parent != NULL || strncmp(word, format, size) != 0 ||
         word[size] != '/' || !is_corpus_path(word))
-        return fail(in, "no parent of this format");
+        return fail(in, "the parent is not of this format");
     m->parent = take_text("%s", word);
     char *path = take_text("%s/%s", in->corpus, word);
     m->bytes = read_file(path, &m->size, in->problems);
@@ -171,9 +171,9 @@ static bool read_sha256(reading *in, char *rest)
 
     if (word == NULL || m->bytes == NULL || m->rows[0] != NULL ||
         !is_digest(word))
-        return fail(in, "no digest of the parent");
+        return fail(in, "invalid digest of the parent");
     if (!has_digest((view){m->bytes, m->size}, word))
-        return fail(in, "the parent is another file by now");
+        return fail(in, "the parent changed");
     if (m->size > MOST_PARENT)
         return fail(in, "the parent is too large for a map");
     for (edit e = 0; e < EDITS; e++) {
@@ -192,7 +192,7 @@ static bool read_need(reading *in, char *rest)
     if (feature == NULL || strlen(letter) != 1 ||
         strchr(LETTERS, letter[0]) == NULL ||
         m->needs[letter[0] - 'A'] != NULL)
-        return fail(in, "no feature that is needed");
+        return fail(in, "invalid feature");
     m->needs[letter[0] - 'A'] = take_text("%s", feature);
     return true;
 }
@@ -215,7 +215,7 @@ static bool read_line(reading *in, char *line)
     for (edit e = 0; e < EDITS; e++)
         if (strcmp(word, edit_word(e)) == 0)
             return read_row(in, e, line);
-    return fail(in, "an unknown word");
+    return fail(in, "unknown word");
 }
 
 static bool read_lines(reading *in, char *text)
@@ -224,7 +224,7 @@ static bool read_lines(reading *in, char *text)
         in->line++;
         end = strchr(line, '\n');
         if (end == NULL)
-            return fail(in, "without an end");
+            return fail(in, "the line has no end");
         *end = '\0';
         if (!read_line(in, line))
             return false;
@@ -260,7 +260,7 @@ bool map_load(neighbour_map *m, const char *where, u32 format,
     char *text = take_copy((const char *)bytes, size);
     free(bytes);
     bool good = strlen(text) == size ? read_lines(&in, text)
-              : complain(problems, m->file, "a map has no zero bytes");
+              : complain(problems, m->file, "contains a zero byte");
     good = good && is_whole(&in);
     free(text);
     return good;

@@ -1,6 +1,6 @@
 /*
- * The numbers are written again in the correct form, and the reference judges
- * the file again. Each round may find numbers that earlier ones hid.
+ * Rewrites the numbers in the correct form, and judges the file again. Each
+ * round may find numbers that earlier ones hid.
  */
 #include "conformance/corpus/number_forms.h"
 
@@ -20,8 +20,8 @@ typedef struct {
     u64 size;
 } text;
 
-/* Rewrites the number that a finding about the rule blames. false: it equals no
- * number in the correct form. */
+/* Rewrites the number that a finding is about. Returns false if no number in
+ * the correct form equals it. */
 typedef bool rewriter(text *t, const assay_finding *f, const char *id);
 
 static void replace(text *t, u64 offset, u64 gone, const void *bytes, u64 size)
@@ -39,7 +39,7 @@ static void replace(text *t, u64 offset, u64 gone, const void *bytes, u64 size)
 
 #define WRITTEN     5           /* bytes of a uint 32, and of a float 32 */
 
-/* A rule about the type of a value wants the other type of number. */
+/* Reports whether the rule requires a float where the number is an integer. */
 static bool float_is_due(const char *id, u8 first)
 {
     return strstr(id, "float32-form") != NULL ||
@@ -68,7 +68,7 @@ static bool rewrite_packed(text *t, const assay_finding *f, const char *id)
 #define MOST_TOKEN      64u
 #define MOST_VALUE      ((double)((u64)1 << 62))
 
-/* The number of a token in digits; false if the number is not whole. */
+/* Converts a token to digits; returns false if the number is not whole. */
 static bool write_digits(const u8 *token, u64 size, char digits[MOST_TOKEN])
 {
     char *end;
@@ -105,7 +105,7 @@ static bool rewrite_json(text *t, const assay_finding *f, const char *id)
         return false;
     u64 size = strlen(digits);
     replace(t, f->offset, f->length, digits, size);
-    add_to_size(t, size - f->length);   /* wraps where it is shorter */
+    add_to_size(t, size - f->length);   /* wraps if it is shorter */
     return true;
 }
 
@@ -129,8 +129,8 @@ static bool breaks_any(const assay_report *report, const char *rules)
     return false;
 }
 
-/* Rewrites the numbers of all findings; false if a MUST rule is broken by
- * anything else. */
+/* Rewrites the numbers of all findings; returns false if anything else breaks a
+ * MUST rule. */
 static bool rewrite_all(text *t, const assay_report *report, rewriter *rewrite,
                         const char *rules)
 {
@@ -138,7 +138,7 @@ static bool rewrite_all(text *t, const assay_report *report, rewriter *rewrite,
 
     while (assay_report_finding(report, count) != NULL)
         count++;
-    while (count-- > 0) {       /* from the last: earlier offsets stay valid */
+    while (count-- > 0) {       /* backwards, so that offsets stay valid */
         const assay_finding *f = assay_report_finding(report, count);
         const assay_rule *r = assay_rule_at(f->rule);
         if (r->level == ASSAY_MUST &&

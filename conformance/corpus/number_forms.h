@@ -1,4 +1,4 @@
-/* Files that are valid but for the forms of their numbers. */
+/* Detects files that are valid except for the forms of their numbers. */
 #ifndef ASSAY_NUMBER_FORMS_H
 #define ASSAY_NUMBER_FORMS_H
 
@@ -6,12 +6,11 @@
 #include "tool/base.h"
 
 /*
- * Whether the numbers of a file break rules of that list (ids separated by
- * blanks) by their form alone, and nothing else breaks a MUST rule: each of
- * these numbers equals one in the correct form, and a usual library does not
- * show the difference. encoding is "MessagePack", or "JSON" for the header of
- * safetensors, where a number such as 2.0 or 2e0 is whole. report is that of
- * the file.
+ * Reports whether numbers break rules of the list (ids separated by spaces)
+ * only by their form, and nothing else breaks a MUST rule: each number equals
+ * one in the correct form, and usual libraries do not show the difference.
+ * encoding is "MessagePack", or "JSON" for the header of safetensors, where 2.0
+ * and 2e0 are whole numbers. report is that of the file.
  */
 bool hides_forms(const assay_report *report, view file, const char *encoding,
                  const char *rules);

@@ -24,7 +24,8 @@ static bool get_number(const char *field, size_t size, u64 *value)
     return 0 < i && i < size && (field[i] == '\0' || field[i] == ' ');
 }
 
-/* Of all bytes, of which those of the checksum count as blanks. */
+/* Checks the sum of all bytes, in which the checksum itself counts as
+ * spaces. */
 static bool has_sum(const ustar_header *h)
 {
     const u8 *bytes = (const u8 *)h;
@@ -44,11 +45,11 @@ const char *ustar_read(const ustar_header *h, ustar_member *m)
 
     *m = (ustar_member){.size = 0};
     if (!has_sum(h))
-        return "its header has another checksum";
+        return "the checksum of its header does not match";
     snprintf(m->name, sizeof m->name, "%.*s%s%.*s", prefix, h->prefix,
              prefix > 0 ? "/" : "", rest, h->name);
     if (memcmp(h->magic, "ustar\00000", sizeof h->magic) != 0)
-        return "its header is not that of ustar";
+        return "its header is not a ustar header";
     if (h->type[0] != '0')
         return "it is not a regular file";
     if (!get_number(h->size, sizeof h->size, &m->size))

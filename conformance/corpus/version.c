@@ -6,7 +6,7 @@
 #include "tool/decimal.h"
 #include "tool/heap.h"
 
-/* The next number, and what follows it; false: none of 64 bits. */
+/* Reads the next number and moves on; returns false if it exceeds 64 bits. */
 static bool take_number(const char **at, u64 *number)
 {
     size_t size = strspn(*at, "0123456789");

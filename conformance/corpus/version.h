@@ -6,9 +6,9 @@
 
 #define VERSION_SIZE 32         /* with a terminator */
 
-bool is_version(const char *text);      /* or NULL, which is one that any is */
+bool is_version(const char *text);      /* NULL stands for any version */
 
-/* Whether what is since the one is there in the other; NULL: always. */
+/* Reports whether a version has what exists since another; NULL: always. */
 bool is_since(const char *since, const char *version);
 
 #endif

@@ -29,7 +29,7 @@ void withdrawn_close(corpus *c)
     free(c->withdrawn);
 }
 
-/* The case that had that name, or NULL. */
+/* Returns the withdrawn case with this name, or NULL. */
 static const withdrawn_case *find_named(const corpus *c, const char *name)
 {
     size_t first = 0, past = c->withdrawn_count;
@@ -46,7 +46,7 @@ static const withdrawn_case *find_named(const corpus *c, const char *name)
     return found ? &c->withdrawn[first] : NULL;
 }
 
-/* Likewise; people may also name its file, by the path below the corpus. */
+/* The same; name may also be the path of its file in the corpus. */
 static const withdrawn_case *find_withdrawn(const corpus *c, const char *name)
 {
     const withdrawn_case *found = find_named(c, name);
@@ -61,7 +61,7 @@ const char *present_name(const corpus *c, const char *name)
 {
     const withdrawn_case *w = find_withdrawn(c, name);
 
-    /* Manifests may say that two moved to each other. */
+    /* Manifests may claim that two cases moved to each other. */
     for (size_t i = 0; w != NULL && w->moved_to != NULL &&
                        i < c->withdrawn_count; i++) {
         name = w->moved_to;

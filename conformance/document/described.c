@@ -9,7 +9,7 @@
 #include "conformance/document/reference.h"
 #include "tool/heap.h"
 
-/* Returns the level whose digest differs; ENCODE if all are the same. */
+/* Returns the level whose digest differs; ENCODE if none does. */
 static grade other_digest(const corpus_case *c, const levels *l,
                           const json_t *document)
 {
@@ -48,14 +48,14 @@ json_t *case_document(const corpus_case *c, const levels *l, FILE *problems)
     json_t *document = document_of(c, (view){bytes, size});
     free(bytes);
     if (document == NULL) {
-        complain(problems, c->path, "the reference has no document of it");
+        complain(problems, c->path, "the reference makes no document of it");
         return NULL;
     }
     grade other = other_digest(c, l, document);
     if (other == ENCODE)
         return document;
-    complain(problems, c->path, "the document that the reference has of it is "
-             "not the one whose digest the manifest gives for level %s",
+    complain(problems, c->path, "the document of the reference does not match "
+             "the digest of the manifest for level %s",
              grade_name(other));
     json_decref(document);
     return NULL;

@@ -1,4 +1,4 @@
-/* The document that a case of the corpus expects. */
+/* The expected document of a case. */
 #ifndef ASSAY_DESCRIBED_H
 #define ASSAY_DESCRIBED_H
 
@@ -7,16 +7,16 @@
 #include "conformance/corpus/levels.h"
 #include "conformance/corpus/manifest.h"
 
-/* Whether the corpus says what the document is: in a file, or by its digests */
+/* Reports whether the corpus has the document, as a file or as digests. */
 static inline bool is_described(const corpus_case *c)
 {
     return c->document != NULL || c->digests != NULL;
 }
 
 /*
- * Reads the document of a case that is described. A document that is kept as
- * its digests is the reference's, if it has these digests. Returns NULL after a
- * line to problems unless that is NULL.
+ * Returns the document of a described case. If the corpus has only digests, it
+ * is the document of the reference, which must match them. Returns NULL after a
+ * line to problems, unless that is NULL.
  */
 json_t *case_document(const corpus_case *c, const levels *l, FILE *problems);
 

@@ -8,14 +8,14 @@
 #include "conformance/document/meaning.h"
 #include "tool/heap.h"
 
-/* An object or a list, and which part of it comes next. */
+/* An object or a list, and the part that comes next. */
 typedef struct {
     const json_t *of;
-    const json_t *owner;        /* the nearest object, itself or around it */
-    void *member;               /* the next one of an object */
-    size_t index, count;        /* the next element of a list, of so many */
+    const json_t *owner;        /* the innermost object: itself or around it */
+    void *member;               /* object: the next member */
+    size_t index, count;        /* list: the next element, and their number */
     bool whole, sorted;
-    size_t pattern;             /* size of its own */
+    size_t pattern;             /* size of its pattern */
     size_t first;               /* its first item */
 } level;
 
@@ -24,17 +24,17 @@ typedef struct {
     size_t size, room;
 } bytes;
 
-/* All goes to one text. An item begins where the one before it ends. */
+/* A walk. Everything goes to one text, in which items follow each other. */
 typedef struct {
     const levels *levels;
     grade asked;
-    bytes pattern;              /* the place, as levels.json names it */
+    bytes pattern;              /* the place, as in levels.json */
     bytes text;
-    size_t *items;              /* where each begins, of all levels */
+    size_t *items;              /* the start of each item, of all containers */
     size_t item_count, item_room;
     level *stack;
     size_t depth, room;
-    bool several;               /* what it says can be said otherwise */
+    bool several;               /* programs may give other values */
 } walk;
 
 static void put(bytes *to, const char *more, size_t size)
@@ -73,7 +73,7 @@ static void put_text(bytes *to, const char *words, size_t size)
     put(to, words, size);
 }
 
-/* A document has none of these but true and false. */
+/* Writes true, false, null or a number; documents only have the first two. */
 static void put_word(bytes *to, const json_t *value)
 {
     char *number = json_is_number(value)
@@ -125,7 +125,7 @@ static void enter(walk *w, const json_t *value, bool whole)
     put(&w->text, json_is_object(value) ? "{" : "[", 1);
 }
 
-/* Whether it is compared; and inside one that is whole, without a look. */
+/* Reports whether the place is compared; *whole: all inside is compared. */
 static bool stands(const walk *w, bool *whole)
 {
     standing s = levels_standing(w->levels, w->asked, w->pattern.at);
@@ -135,8 +135,7 @@ static bool stands(const walk *w, bool *whole)
     return taken;
 }
 
-/* The value after the name that it has, if any: what leads to it is written
- * before all that is inside. */
+/* Writes a name, if any, and a value; a container is only opened. */
 static void meet(walk *w, const char *name, const json_t *value)
 {
     bool whole = w->stack[w->depth - 1].whole;
@@ -162,8 +161,7 @@ static int by_bytes(const void *a, const void *b)
     return order != 0 ? order : x->size < y->size ? -1 : x->size > y->size;
 }
 
-/* Sorts the items from the first one on, each of which ends where the next one
- * begins, the last one with the text. */
+/* Sorts the items from the first one to the last, which ends with the text. */
 static void sort_items(walk *w, size_t first)
 {
     size_t count = w->item_count - first;
@@ -184,7 +182,7 @@ static void sort_items(walk *w, size_t first)
     free(copy);
 }
 
-/* false: it was the outermost one. */
+/* Leaves a container; returns false if it was the outermost one. */
 static bool leave(walk *w)
 {
     const level *from = &w->stack[--w->depth];
@@ -196,7 +194,7 @@ static bool leave(walk *w)
     return w->depth > 0;
 }
 
-/* The next one inside; false: there was none. */
+/* Writes the next part of a container; returns false at its end. */
 static bool step(walk *w)
 {
     level *in = &w->stack[w->depth - 1];

@@ -1,19 +1,19 @@
-/* The elements of lists, of those without order above all. */
+/* The elements of lists, especially of lists without an order. */
 #ifndef ASSAY_ELEMENTS_H
 #define ASSAY_ELEMENTS_H
 
 #include <jansson.h>
 #include <stddef.h>
 
-/* How many there are, without those at the end that equal trim (or NULL). */
+/* Counts the elements, without those at the end that equal trim (or NULL). */
 size_t count_elements(const json_t *list, const json_t *trim);
 
 typedef struct {
     char *key;          /* the members that identify it: name "w", stat null */
-    size_t index;       /* in its list */
+    size_t index;       /* in the list */
 } element;
 
-/* The first elements of the list, sorted by those members. */
+/* Returns the first elements of the list, sorted by these members. */
 element *sort_elements(const json_t *list, size_t count, const json_t *members);
 void     free_elements(element *elements, size_t count);
 

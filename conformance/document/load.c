@@ -8,29 +8,31 @@
 #include "conformance/document/load_gguf.h"
 #include "tool/heap.h"
 
-/* Of all tensors together: shared and compressed data may unfold. */
+/* Limit for all tensors: shared and compressed data may expand. */
 #define MOST_ELEMENTS ((uint64_t)16 << 20)
 
-/* What is not so in an accepted file is a mistake of ours: nothing can be done
- * with what was judged so, and a fuzzer has to notice. */
+/* Aborts if something does not hold in an accepted file: that is a bug, no
+ * further result can be trusted, and a fuzzer must notice. */
 static void demand(bool holds, const char *what)
 {
     if (!holds) {
-        fprintf(stderr, "assay: not so of an accepted file: %s\n", what);
+        fprintf(stderr, "assay: internal error: not true of an accepted "
+                "file: %s\n", what);
         abort();
     }
 }
 
 /* ------------------------------------------------------------- tensors -- */
 
-/* The bytes of its elements; those of what is no scalar are stored as such. */
+/* Returns the bytes of the elements; data without an element type is stored as
+ * it is. */
 static uint64_t element_bytes(const assay_tensor *t)
 {
     uint64_t bytes = t->size;
 
     if (t->element != ASSAY_NO_ELEMENT && t->has_data)
         demand(assay_element_bytes((assay_element)t->element, t->elements,
-                                   &bytes), "accepted elements have a size");
+                                   &bytes), "the elements have a size");
     return bytes;
 }
 
@@ -44,7 +46,7 @@ static bool lacks_memory(size_t result)
     return ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation;
 }
 
-/* In steps, as readers of streams do. The number of bytes, or an error. */
+/* Decompresses in steps, as stream readers do; returns the size or an error. */
 static size_t unfold_steps(uint8_t *into, size_t room, const uint8_t *frames,
                            size_t size)
 {
@@ -66,8 +68,8 @@ static size_t unfold_steps(uint8_t *into, size_t room, const uint8_t *frames,
     return in.pos < size ? 0 : out.pos;
 }
 
-/* Some frames libzstd takes at once only, or in steps only. false: there is no
- * memory for it. */
+/* libzstd takes some frames only at once, and others only in steps. Returns
+ * false if memory is lacking. */
 static bool unfold(uint8_t *into, size_t room, const uint8_t *frames,
                    size_t size)
 {
@@ -76,7 +78,7 @@ static bool unfold(uint8_t *into, size_t room, const uint8_t *frames,
     if (ZSTD_isError(got) && !lacks_memory(got))
         got = unfold_steps(into, room, frames, size);
     demand(got == room || lacks_memory(got),
-           "accepted frames hold the elements");
+           "the frames hold the elements");
     return got == room;
 }
 
@@ -87,15 +89,15 @@ static void turn_around(uint8_t *into, const uint8_t *from, size_t size,
         into[at] = from[at / width * width + width - 1 - at % width];
 }
 
-/* The elements of a tensor; those that are not stored so go into *room. false:
- * there is no memory to decompress them. */
+/* Returns the elements of a tensor. Elements that are not stored plainly go to
+ * *room. Returns false if there is no memory to decompress them. */
 static bool load_tensor(const assay_tensor *t, const uint8_t *data,
                         uint8_t **room, loaded_bytes *elements)
 {
     size_t size = (size_t)element_bytes(t);
     const uint8_t *stored = data;
 
-    if (t->size > 0)            /* an empty blob of zTensor may lie nowhere */
+    if (t->size > 0)            /* an empty blob of zTensor may be anywhere */
         stored += t->offset;
     *elements = (loaded_bytes){stored, size};
     if (!is_zstd(t) && !t->big_endian)
@@ -109,7 +111,7 @@ static bool load_tensor(const assay_tensor *t, const uint8_t *data,
     return true;
 }
 
-/* Of all that have to be made, and of all. */
+/* Adds up the elements that have to be made, and all elements. */
 static void measure(const assay_report *report, uint64_t *made, uint64_t *all)
 {
     assay_tensor t;
@@ -132,12 +134,12 @@ static uint64_t decimal(const json_t *object, const char *member)
 {
     const char *text = json_string_value(json_object_get(object, member));
 
-    demand(text != NULL, "the document has its numbers");
+    demand(text != NULL, "the document has the number");
     return strtoull(text, NULL, 10);
 }
 
-/* Values of OINF that the document may have a digest of: where its elements
- * begin follows from its kind. */
+/* Returns a value of OINF that documents give by digest. The start of its
+ * elements follows from its kind. */
 static loaded_bytes oinf_value(const json_t *entry, const uint8_t *data)
 {
     const json_t *value = json_object_get(entry, "value");
@@ -157,7 +159,7 @@ static loaded_bytes oinf_value(const json_t *entry, const uint8_t *data)
         data + decimal(entry, "offset") + skip, (size_t)size};
 }
 
-/* Those that the document has in digests. */
+/* Loads the values that the document gives by digest. */
 static void load_values(load *l, const assay_report *report,
                         const json_t *document, const uint8_t *data,
                         size_t size)
@@ -178,11 +180,11 @@ static void load_values(load *l, const assay_report *report,
                  assay_report_entry(report, i, &e))
             l->entries[i] = gguf_value(&e, (size_t)decimal(value, "size"),
                                        turned, &room);
-        demand(l->entries[i].size <= size, "a value lies in the file");
+        demand(l->entries[i].size <= size, "the value is inside the file");
     }
 }
 
-/* --------------------------------------------------------------- all of it */
+/* ------------------------------------------------------------- the file -- */
 
 const char *load_elements(load *l, const assay_report *report,
                           const json_t *document, const uint8_t *data,
@@ -195,7 +197,7 @@ const char *load_elements(load *l, const assay_report *report,
     *l = (load){0};
     measure(report, &made, &all);
     if (all > MOST_ELEMENTS)
-        return "its elements unfold into too much";
+        return "its elements are too large when decompressed";
     l->tensor_count = assay_tensor_count(report);
     l->tensors = take(l->tensor_count * sizeof *l->tensors);
     l->entry_count = json_array_size(metadata);
@@ -205,7 +207,7 @@ const char *load_elements(load *l, const assay_report *report,
     uint8_t *room = l->room;
     for (size_t i = 0; assay_report_tensor(report, i, &t); i++)
         if (t.has_data && !load_tensor(&t, data, &room, &l->tensors[i]))
-            return "there is no memory to decompress its elements";
+            return "not enough memory to decompress its elements";
     load_values(l, report, document, data, size);
     return NULL;
 }

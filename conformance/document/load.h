@@ -1,6 +1,6 @@
 /*
- * What a file holds beside its document: the elements of tensors, and values of
- * metadata that the document has a digest of.
+ * The contents of a file that its document gives by digest: the elements of
+ * tensors, and values of metadata.
  */
 #ifndef ASSAY_LOAD_H
 #define ASSAY_LOAD_H
@@ -9,26 +9,25 @@
 
 #include "assay.h"
 
-/* Bytes of the file, or made from it; NULL: there are none. */
+/* Bytes in the file, or made from it; NULL: there are none. */
 typedef struct {
     const uint8_t *bytes;
     size_t size;
 } loaded_bytes;
 
 typedef struct {
-    loaded_bytes *tensors;  /* of each, what the digest of the document is of */
+    loaded_bytes *tensors;  /* by tensor: the digested bytes */
     size_t tensor_count;
-    loaded_bytes *entries;  /* of each of the metadata: arrays, bit sets, long
-                               texts */
+    loaded_bytes *entries;  /* by entry: arrays, bit sets, long texts */
     size_t entry_count;
-    uint8_t *room;          /* elements that had to be decompressed or turned */
-    uint8_t *values;        /* of metadata, that had to be turned */
+    uint8_t *room;          /* elements that were decompressed or reordered */
+    uint8_t *values;        /* metadata values that were reordered */
 } load;
 
 /*
- * Takes them out of the data that the report accepted, with help of its own
- * document, which is believed, only where the index says nothing. NULL, or why
- * it is not done; unload() in any case.
+ * Finds them in data, which the report accepted. Where the index says nothing,
+ * the report's own document is used, which is trusted. Returns NULL, or why it
+ * failed. Call unload() in both cases.
  */
 const char *load_elements(load *l, const assay_report *report,
                           const json_t *document, const uint8_t *data,

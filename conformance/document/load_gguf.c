@@ -1,6 +1,6 @@
 /*
- * Values of GGUF that a document has a digest of. They stand right behind their
- * keys; arrays of big-endian files are turned, as the digests cover them.
+ * Values of GGUF that a document gives by digest. A value is right after its
+ * key. Arrays of big-endian files are reordered, as the digests require.
  */
 #include "conformance/document/load_gguf.h"
 
@@ -8,7 +8,7 @@
 
 enum {STRING = 8, ARRAY = 9, TYPES = 13};
 
-/* Bytes of a number of that type. */
+/* Bytes of a number of each type. */
 static const uint8_t widths[TYPES] = {1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8};
 
 typedef struct {
@@ -43,8 +43,8 @@ static void turn_elements(turning *t, uint64_t type, uint64_t count)
     }
 }
 
-/* An array stands in front of those that it holds, so that it is enough to
- * count how many are still to come. The file was accepted. */
+/* Reorders an array without recursion: an array comes before its elements, so
+ * it is enough to count the values to come. The file is valid. */
 static void turn_array(turning t, uint64_t type, uint64_t count)
 {
     uint64_t awaited = type == ARRAY ? count : 0;

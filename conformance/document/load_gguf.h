@@ -1,11 +1,11 @@
-/* Values of GGUF that its document has a digest of. */
+/* Values of GGUF that its document gives by digest. */
 #ifndef ASSAY_LOAD_GGUF_H
 #define ASSAY_LOAD_GGUF_H
 
 #include "conformance/document/load.h"
 
-/* The size bytes of the value of an entry, whose key stands in the file; what
- * has to be turned goes into *room. */
+/* Returns the size bytes of the value of an entry, whose key is in the file.
+ * Reordered bytes go to *room. */
 loaded_bytes gguf_value(const assay_entry *e, size_t size, bool turned,
                         uint8_t **room);
 

@@ -6,7 +6,7 @@
 
 /* ---------------------------------------------------------------- floats -- */
 
-/* Value of a lower-case hexadecimal digit, or -1. */
+/* Returns the value of a lower-case hexadecimal digit, or -1. */
 static int digit(char c)
 {
     static const char digits[] = "0123456789abcdef";
@@ -28,8 +28,8 @@ static bool read_bits(const char *text, size_t size, u64 *bits)
 }
 
 /*
- * Bits of a float: sign, exponent, fraction. It is a NaN if all of the
- * exponent is set, and something of the fraction.
+ * Reports whether the bits (sign, exponent, fraction) are a NaN: all bits of
+ * the exponent are set, and a bit of the fraction.
  */
 static bool is_nan(const json_t *layout, const json_t *value)
 {
@@ -57,7 +57,7 @@ bool means_nan(const levels *l, const char *pattern, const json_t *owner,
 
 /* -------------------------------------------------------------- booleans -- */
 
-/* Hexadecimal bytes: each is the expected one, or 01 for one that is not 0. */
+/* Compares bytes in hex: each is the expected one, or 01 for a nonzero one. */
 static bool is_truth_of_bytes(const json_t *expected, const json_t *given)
 {
     const char *left = json_string_value(expected);
@@ -74,7 +74,7 @@ static bool is_truth_of_bytes(const json_t *expected, const json_t *given)
     return true;
 }
 
-/* All of it: a program may say more behind a zero byte. */
+/* Compares all bytes: a program may send more after a NUL. */
 static bool is_text(const json_t *value, const char *text)
 {
     size_t size = strlen(text);

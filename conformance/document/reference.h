@@ -1,4 +1,4 @@
-/* What the reference, or another judge, says of a file, as JSON. */
+/* The document of the reference, or of another judge, as JSON. */
 #ifndef ASSAY_REFERENCE_H
 #define ASSAY_REFERENCE_H
 
@@ -6,11 +6,12 @@
 
 #include "assay.h"
 
-/* The document of an accepted file, if it was asked for; NULL: there is none,
- * or no memory for it, or it is deeper than a tree is read. */
+/* Returns the document of an accepted file, if it was requested; NULL if there
+ * is none, memory is lacking, or it is nested too deeply. */
 json_t *reference_document(assay_report *report);
 
-/* The same of whatever writes one: false if it cannot. */
+/* The same for any function that writes a document; it returns false if it
+ * cannot. */
 typedef bool write_document(void *from, assay_sink *sink, void *user);
 json_t *parsed_document(write_document *write, void *from);
 

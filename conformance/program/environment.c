@@ -7,7 +7,7 @@
 
 #include "tool/heap.h"
 
-/* Tests of our own have these; a place beside the corpus is as good. */
+/* Tests of this project set these; other paths near the corpus leak as much. */
 static bool is_ours(const char *variable)
 {
     static const char *const names[] = {"ASSAY_CORPUS=", "ASSAY_SOURCE=",
@@ -19,13 +19,13 @@ static bool is_ours(const char *variable)
     return false;
 }
 
-/* Names of other folders go on with these. */
+/* Reports whether a folder's name continues with this character. */
 static bool goes_on(char c)
 {
     return isalnum((unsigned char)c) || c == '_' || c == '-' || c == '.';
 }
 
-/* The folder or something in it, wherever it stands in the value. */
+/* Reports whether the value names the folder, or something in it, anywhere. */
 static bool names_it(const char *variable, const char *folder)
 {
     size_t length = strlen(folder);

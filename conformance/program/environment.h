@@ -1,13 +1,14 @@
-/* The environment of a program under test: nothing in it names the corpus. */
+/* The environment of a program under test, without traces of the corpus. */
 #ifndef ASSAY_ENVIRONMENT_H
 #define ASSAY_ENVIRONMENT_H
 
 #include "tool/base.h"
 
-/* Ours, without what tells where the corpus lies. Free the list. */
+/* Returns our environment without variables that name the corpus. Free it. */
 char **neutral_environment(const char *corpus);
 
-/* Whether a folder, "." for our own and the program's, is in the corpus. */
+/* Reports whether a folder is in the corpus. "." is the working folder, which
+ * the program shares. */
 bool stands_in(const char *folder, const char *corpus);
 
 #endif

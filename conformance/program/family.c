@@ -13,9 +13,10 @@
 #include "tool/clock.h"
 #include "tool/heap.h"
 
-#define PATIENCE 5000   /* ms: some have children faster than we count them */
+#define PATIENCE 5000   /* ms: some programs fork faster than we can kill */
 
-/* "12 (any name) S 3 ...": 3 is its parent; 0 if it is gone. */
+/* Returns the parent, 3 in "12 (any name) S 3 ..."; 0 if the process is
+ * gone. */
 static pid_t parent_of(const char *pid)
 {
     char path[64], line[512];
@@ -34,7 +35,7 @@ static pid_t parent_of(const char *pid)
     return parent;
 }
 
-/* Free them. */
+/* Lists our children. Free the list. */
 static pid_t *list_children(size_t *count)
 {
     DIR *folder = opendir("/proc");
@@ -54,7 +55,7 @@ static pid_t *list_children(size_t *count)
     return children;
 }
 
-/* Also one that ended but was not waited for yet. */
+/* Reports whether we have children; zombies count. */
 static bool has_children(void)
 {
     siginfo_t about;
@@ -86,7 +87,7 @@ static bool is_stranger(const family *f, pid_t pid)
     return false;
 }
 
-/* One generation; false if there was none. */
+/* Kills one generation of children; returns false if there was none. */
 static bool end_children(const family *f)
 {
     size_t count, ended = 0;

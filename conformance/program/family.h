@@ -1,6 +1,7 @@
 /*
- * What a program under test started and left behind, in a session of its own
- * or not: when the program is gone, its children become ours, and are ended.
+ * Processes that a program under test started and left behind, in its own
+ * session or another one. When the program ends, they become our children, and
+ * we kill them.
  */
 #ifndef ASSAY_FAMILY_H
 #define ASSAY_FAMILY_H
@@ -9,17 +10,17 @@
 
 #include "tool/base.h"
 
-/* The children that we had before: they are none of our business. */
+/* The children that existed before the program started; they are left alone. */
 typedef struct {
     pid_t *strangers;
     size_t count;
-    int subreaper;          /* what prctl() said before */
+    int subreaper;          /* the setting of prctl() before */
 } family;
 
 void family_begin(family *f);
 void family_end(family *f);
 
-/* Ends all other children, and theirs, and takes what they leave. */
+/* Kills and reaps all other children and their descendants. */
 void end_orphans(const family *f);
 
 #endif

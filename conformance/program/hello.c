@@ -3,9 +3,9 @@
 #include "conformance/corpus/files.h"
 #include "tool/heap.h"
 
-#define MOST_FEATURES 1024      /* each case looks for its own among them */
+#define MOST_FEATURES 1024      /* every case searches this list */
 
-/* What is wrong with a hello, or NULL. */
+/* Returns what is wrong with a hello, or NULL. */
 static const char *check_hello(const json_t *hello)
 {
     const json_t *features = json_object_get(hello, "features");
@@ -19,18 +19,18 @@ static const char *check_hello(const json_t *hello)
         return "\"protocol\" is not 1";
     if (!json_is_string(json_object_get(hello, "name")) ||
         !json_is_string(json_object_get(hello, "version")))
-        return "\"name\" or \"version\" is not text";
+        return "\"name\" or \"version\" is not a string";
     if (language != NULL && !json_is_string(language))
-        return "\"language\" is not text";
+        return "\"language\" is not a string";
     if (features != NULL && !are_texts(features))
-        return "\"features\" is not a list of texts";
+        return "\"features\" is not a list of strings";
     if (json_array_size(features) > MOST_FEATURES)
-        return "\"features\" has more than 1024 texts";
+        return "\"features\" has more than 1024 elements";
     if (!json_is_object(formats))
-        return "\"formats\" is not a table of verbs";
+        return "\"formats\" is not an object";
     json_object_foreach(formats, format, verbs)
         if (!are_texts(verbs))
-            return "\"formats\" has something else than lists of verbs";
+            return "a member of \"formats\" is not a list of verbs";
     return NULL;
 }
 
@@ -43,8 +43,8 @@ json_t *read_hello(const char *line, size_t size, char **problem)
     *problem = NULL;
     if (what == NULL)
         return hello;
-    *problem = take_text("said a hello whose %s%s",
-                         hello == NULL ? "JSON is wrong: " : "", what);
+    *problem = take_text("sent an invalid hello: %s%s",
+                         hello == NULL ? "invalid JSON: " : "", what);
     json_decref(hello);
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* What a program says about itself in line mode. */
+/* The hello of a program: what it says about itself in line mode. */
 #ifndef ASSAY_HELLO_H
 #define ASSAY_HELLO_H
 
@@ -6,21 +6,21 @@
 
 #include "tool/base.h"
 
-/* What stands behind the word; or NULL, and in *problem what is wrong with it,
- * a sentence without a subject to be freed. */
+/* Parses the JSON after the word hello. Returns NULL and sets *problem, to be
+ * freed, to a sentence without a subject if it is invalid. */
 json_t *read_hello(const char *line, size_t size, char **problem);
 
-/* "name", "version" or "language"; NULL if it does not say. */
+/* Returns "name", "version" or "language", or NULL if it is missing. */
 const char *hello_text(const json_t *hello, const char *member);
 
-/* Without a hello, every format is declared. */
+/* Reports whether a format is declared; without a hello, every format is. */
 bool hello_declares(const json_t *hello, const char *format, const char *verb);
 
-/* The features that it declares, or NULL. */
+/* Returns the declared features, or NULL. */
 json_t *hello_features(const json_t *hello);
 
-/* "name version (language)", of what has such members; NULL without a name.
- * Free it. */
+/* Returns "name version (language)" from an object with such members; NULL if
+ * it has no name. Free it. */
 char *program_words(const json_t *about);
 
 #endif

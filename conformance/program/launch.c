@@ -12,10 +12,10 @@
 
 #include "conformance/program/signals.h"
 
-/* The ends of the pipes; -1: none. */
+/* Ends of the pipes; -1 means none. */
 enum { OUR_IN, OUR_OUT, OUR_ERR, ITS_IN, ITS_OUT, ITS_ERR, REPORT, SENT, ENDS };
 
-/* Not one of the three standard files, which the program gets its ends as. */
+/* Moves an end away from 0, 1 and 2, which the program's own ends take. */
 static int lift(int end)
 {
     int lifted = fcntl(end, F_DUPFD_CLOEXEC, 3);
@@ -24,7 +24,7 @@ static int lift(int end)
     return lifted;
 }
 
-/* Ours must never wait; to a program that would be news. */
+/* Opens a pipe. Our end does not block; the program's end does, as usual. */
 static bool open_pipe(int *reading, int *writing, int *its)
 {
     int ends[2];
@@ -53,7 +53,7 @@ static void close_ends(const int *ends, int count)
             close(ends[i]);
 }
 
-/* What we ignore or block, the program must not inherit. */
+/* Resets signals that we ignore or block, so that they are not inherited. */
 static void reset_signals(void)
 {
     static const int ours[] = {SIGPIPE, SIGCHLD, SIGXFSZ};
@@ -65,7 +65,7 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* As execvpe() does, but what is no program is not given to a shell. */
+/* Executes like execvpe(), but never passes a non-program to a shell. */
 static void find_and_execute(char *const argv[], char *const environment[])
 {
     const char *name = argv[0], *at = getenv("PATH");
@@ -91,8 +91,8 @@ static void find_and_execute(char *const argv[], char *const environment[])
 }
 
 /*
- * The child: becomes the program, or sends why not. Whoever started it may be
- * gone before it asked to be told of that.
+ * Runs in the child: becomes the program, or sends the reason why it cannot.
+ * The parent may be gone before the child asked to be killed with it.
  */
 static void become(char *const argv[], char *const environment[],
                    const int ends[ENDS], pid_t parent)
@@ -115,7 +115,7 @@ static void become(char *const argv[], char *const environment[],
     _exit(127);
 }
 
-/* 0 once it is the program, for then the pipe closes. */
+/* Returns 0 once the program runs, because exec() closes the pipe. */
 static int wait_for_start(pid_t pid, int report)
 {
     int error = 0;

@@ -1,4 +1,4 @@
-/* Starts a program with pipes. */
+/* Starts a program with pipes to its standard files. */
 #ifndef ASSAY_LAUNCH_H
 #define ASSAY_LAUNCH_H
 
@@ -7,11 +7,11 @@
 #include "tool/base.h"
 
 /*
- * Starts the program in a process group of its own, with the default signals:
- * 0, errno if it cannot be started, or -errno if we have no pipes or processes
- * for it. It is killed when we are gone. ours are our ends of its standard
- * input, output and error; they never block. Without input it reads from
- * /dev/null, and ours[0] is -1.
+ * Starts a program in its own process group, with default signals. It is killed
+ * when we end. Sets ours to our ends of its standard input, output and error,
+ * which never block. Without input the program reads /dev/null, and ours[0] is
+ * -1. Returns 0, errno if the program cannot be started, or -errno if pipes or
+ * a process cannot be created.
  */
 int launch(char *const argv[], char *const environment[], bool input,
            pid_t *pid, int ours[3]);

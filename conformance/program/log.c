@@ -17,7 +17,7 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The end that is kept goes to the front, to make room. */
+/* Makes room in the tail: moves its end to the front. */
 static void drop_middle(program_log *l)
 {
     memmove(l->tail, l->tail + l->tailed - LOG_TAIL, LOG_TAIL);
@@ -25,7 +25,7 @@ static void drop_middle(program_log *l)
     l->cut = true;
 }
 
-/* A program that babbles must not fill the disk. */
+/* Writes to the whole log, up to a limit: a program must not fill the disk. */
 static void add_to_whole(program_log *l, const char *at, size_t size)
 {
     if (l->whole == NULL || l->written >= LOG_MOST)
@@ -56,7 +56,7 @@ void log_add(program_log *l, const char *at, size_t size)
     }
 }
 
-/* Where a character begins: no part of one stands at the front of the tail. */
+/* Returns where a whole UTF-8 character starts in the tail. */
 static size_t whole_tail(const program_log *l, size_t from)
 {
     size_t part = 0;

@@ -1,6 +1,6 @@
 /*
- * What a program writes that is no protocol: the cause of a crash stands first
- * in it or last, so its beginning and its end are kept.
+ * The log of a program: all output that is not protocol. The cause of a crash
+ * is in its first or last lines, so its start and its end are kept.
  */
 #ifndef ASSAY_LOG_H
 #define ASSAY_LOG_H
@@ -18,15 +18,16 @@ typedef struct {
     size_t headed;          /* bytes in head */
     char tail[4 * LOG_TAIL];
     size_t tailed;
-    bool cut;               /* something between them is lost */
-    FILE *whole;            /* all of it goes there as well, or NULL */
-    u64 written;            /* bytes there, of at most LOG_MOST */
+    bool cut;               /* bytes between head and tail were dropped */
+    FILE *whole;            /* also gets the whole log; or NULL */
+    u64 written;            /* bytes in whole, at most LOG_MOST */
 } program_log;
 
 void log_clear(program_log *l);
 void log_add(program_log *l, const char *at, size_t size);
 
-/* What was kept, with a line "..." where something is missing; free it. */
+/* Returns what was kept, with a line "..." where bytes were dropped; free
+ * it. */
 char *log_text(const program_log *l, size_t *size);
 
 #endif

@@ -1,10 +1,10 @@
 /*
- * The peak of a case is VmHWM of /proc/PID/status, which a 5 written to
- * /proc/PID/clear_refs takes back to what is there now. A process that has
- * ended has no memory any more, and wait4() knows its highest peak ever: that
- * is the case's if the process was started for it. But exec() hands on the peak
- * of whoever called fork(): up to ours, it may be ours, and what was seen
- * before its end counts.
+ * The peak of a case is VmHWM in /proc/PID/status; writing 5 to
+ * /proc/PID/clear_refs resets it to the current size. An ended process has no
+ * memory, but wait4() reports its lifetime peak, which is the peak of the case
+ * if the process was started for it. However, exec() passes on the peak of the
+ * process that called fork(). A peak up to ours may therefore be ours, and then
+ * the value that was read before the end counts.
  */
 #include "conformance/program/meter.h"
 
@@ -50,7 +50,7 @@ void meter_close(meter *m)
     m->open = false;
 }
 
-/* "VmHWM:     5352 kB"; 0 if it does not say, as one that has ended. */
+/* Parses "VmHWM:     5352 kB"; 0 if it is missing, as in ended processes. */
 static u64 bytes_after(const char *text, const char *name)
 {
     const char *at = strstr(text, name);

@@ -1,4 +1,4 @@
-/* What a case costs a program: time, and memory. */
+/* Measures the time and memory that a program needs for a case. */
 #ifndef ASSAY_METER_H
 #define ASSAY_METER_H
 
@@ -8,40 +8,40 @@
 #include "tool/base.h"
 
 typedef struct {
-    double seconds;         /* by the clock */
-    double busy;            /* of processors */
-    u64 peak;               /* most bytes in memory; 0: not known */
-    u64 grown;              /* of these, more than before the case */
+    double seconds;         /* elapsed */
+    double busy;            /* seconds of processor time */
+    u64 peak;               /* most bytes in memory; 0: unknown */
+    u64 grown;              /* bytes of the peak that were added by the case */
 } cost;
 
 /*
- * Of one process, as the system counts: children of it count in busy once it
- * waited for them, and their memory does not.
+ * The meter of one process, from system statistics. Processor time includes
+ * children that were waited for; memory does not.
  */
 typedef struct {
     pid_t pid;
-    bool open;              /* and then these files of it, -1: none: */
+    bool open;              /* these files are open, or -1: */
     int status, refs;
-    bool shared;            /* it had another case before this one */
-    bool asked;             /* it has a case, or had one */
+    bool shared;            /* it had a case before this one */
+    bool asked;             /* it has or had a case */
     u64 began;              /* ns */
-    double spent;           /* seconds of processors before the case */
-    u64 stale;              /* peak from before, where it cannot be forgotten */
-    u64 floor;              /* peaks up to it may be ours, from before exec() */
-    u64 resident;           /* bytes, when it was looked at last */
-    u64 before;             /* the same when the case began */
-    u64 peak;               /* of the case, as far as it was seen */
+    double spent;           /* seconds of processor time before the case */
+    u64 stale;              /* earlier peak, if it cannot be reset */
+    u64 floor;              /* up to this, a peak may be ours, before exec() */
+    u64 resident;           /* bytes, at the last look */
+    u64 before;             /* bytes when the case began */
+    u64 peak;               /* of the case, as observed */
     double busy;
 } meter;
 
-/* Of a process that was just started, for a case or to be asked some. */
+/* Starts to measure a process that was just started. */
 void meter_open(meter *m, pid_t pid);
 void meter_close(meter *m);
 
-/* Another case begins. */
+/* Starts a case. */
 void meter_begin(meter *m);
 
-/* How it stands; and all of it, once the process was waited for. */
+/* meter_look() samples the process; meter_end() adds what wait4() reported. */
 void meter_look(meter *m);
 void meter_end(meter *m, const struct rusage *usage);
 

@@ -14,7 +14,7 @@
 #include "tool/heap.h"
 #include "tool/text.h"
 
-#define MOST_NAMED 3        /* of files that nobody asked for */
+#define MOST_NAMED 3        /* unrequested files that are named */
 #define MOST_SHOWN 60
 #define WRITABLE 0700
 
@@ -30,8 +30,8 @@ static bool is_folder(int around)
            S_ISDIR(there.st_mode);
 }
 
-/* In a handler of a signal. No link is followed in place of the folder, which
- * need not be opened: that may fail. */
+/* Runs in a signal handler. Never follows a link in place of the folder, and
+ * does not open the folder, which might fail. */
 static void undo_outbox(cleanup *self, const char *why)
 {
     outbox *o = (outbox *)self;
@@ -88,7 +88,7 @@ const char *outbox_place(outbox *o, u64 id, const char *extension)
     return o->path;
 }
 
-/* -------------------------------------------------------- what is there -- */
+/* ------------------------------------------------------------ its files -- */
 
 static const char *kind_of(mode_t mode)
 {
@@ -97,14 +97,14 @@ static const char *kind_of(mode_t mode)
          : "a device";
 }
 
-/* A call has failed, perhaps by what the program left there. */
+/* Records that a call failed, perhaps because of what the program left. */
 static void note(written_file *w)
 {
     if (is_want(errno))
         w->error = errno;
 }
 
-/* The next name; NULL at the end. */
+/* Returns the next entry, or NULL at the end. */
 static struct dirent *next_entry(DIR *folder, written_file *w)
 {
     errno = 0;
@@ -114,7 +114,7 @@ static struct dirent *next_entry(DIR *folder, written_file *w)
     return e;
 }
 
-/* The names of what is there besides, in quotes; how many there are. */
+/* Prints the quoted names of unrequested files; returns their number. */
 static size_t list_others(const outbox *o, written_file *w, FILE *to)
 {
     const char *own = strrchr(o->path, '/') + 1;
@@ -153,9 +153,9 @@ static char *fault_of_others(const outbox *o, written_file *w)
     capture c;
 
     if (!look(o->folder, &about, w) || !S_ISDIR(about.st_mode))
-        return take_text("took away the folder that it had to write to");
+        return take_text("removed the folder that it had to write to");
     capture_open(&c);
-    fputs("wrote what nobody asked for: ", c.file);
+    fputs("wrote more than the requested file: ", c.file);
     size_t count = list_others(o, w, c.file);
     if (count > MOST_NAMED)
         fprintf(c.file, " and %zu more", count - MOST_NAMED);
@@ -174,11 +174,11 @@ static char *fault_of_size(u64 size)
 
     add_text(&t, "wrote a file of ");
     add_size(&t, size);
-    add_text(&t, ", more than 64 MiB");
+    add_text(&t, ", which is over 64 MiB");
     return take_text("%s", fault);
 }
 
-/* Where a file is awaited; a file that is read is no longer than 64 MiB. */
+/* Reads the requested file. Files are read up to 64 MiB. */
 static char *fault_of_file(const outbox *o, written_file *w)
 {
     struct stat about;

@@ -1,7 +1,6 @@
 /*
- * Where a program puts the file that it is asked to write: one folder, to
- * which the program may write and in which nothing else stands. What is there
- * afterwards may be anything.
+ * The folder in which a program writes a requested file. It is writable and
+ * otherwise empty; afterwards it may contain anything.
  */
 #ifndef ASSAY_OUTBOX_H
 #define ASSAY_OUTBOX_H
@@ -11,35 +10,35 @@
 #include "tool/base.h"
 #include "tool/cleanup.h"
 
-/* A program that writes more than that into a file is stopped by the system,
- * before the disk is full. */
+/* The system stops a program that writes a longer file, before the disk is
+ * full. */
 #define MOST_OUTPUT (1ull << 30)
 
 typedef struct {
     cleanup cleanup;
-    int around;             /* the folder that it is in */
-    char *folder;           /* NULL: there is none */
-    char *path;             /* of the file that is awaited, "" if none is */
-    bool stuck;             /* what was left there cannot be removed */
+    int around;             /* its parent folder, open */
+    char *folder;           /* its path; NULL: there is none */
+    char *path;             /* of the requested file; "" if there is none */
+    bool stuck;             /* it contains files that cannot be removed */
 } outbox;
 
 typedef struct {
-    u8 *bytes;              /* of a file, or NULL */
+    u8 *bytes;              /* of the requested file, or NULL */
     size_t size;
-    char *fault;            /* what is: a sentence without a subject, or NULL */
+    char *fault;            /* a sentence without a subject, or NULL */
     bool any;               /* something was there, whatever it is */
-    int error;              /* we cannot see what is there: errno; else 0 */
+    int error;              /* errno if we could not look, else 0 */
 } written_file;
 
-/* Makes the folder in that one, which has the path: false after a line to
- * problems. */
+/* Creates the folder inside an open folder with this path. Returns false after
+ * a line to problems. */
 bool outbox_open(outbox *o, int around, const char *path, FILE *problems);
 void outbox_close(outbox *o);
 
-/* The path of a file that is not there, for that request. */
+/* Returns the path at which the file of this request is to be written. */
 const char *outbox_place(outbox *o, u64 id, const char *extension);
 
-/* Takes what came of it, and empties the folder. */
+/* Reads what the program wrote, and empties the folder. */
 void outbox_take(outbox *o, written_file *w);
 void written_free(written_file *w);
 

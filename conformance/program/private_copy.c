@@ -12,20 +12,20 @@
 #include "tool/clear.h"
 #include "tool/heap.h"
 
-#define CLOSED 0500     /* the folder while the program may look */
+#define CLOSED 0500     /* mode of the folder while the program may look */
 #define OPEN   0700
 #define COPY   0400
 
 /* ---------------------------------------------------------- the folder -- */
 
-/* Of the copy, in the folder. */
+/* Returns the file name of the copy. */
 static const char *name_of(const private_copy *s)
 {
     return s->path + strlen(s->folder.path) + 1;
 }
 
 /*
- * In a handler of a signal. The folder itself goes after it, unless the program
+ * Runs in a signal handler. The folder is removed next, unless the program
  * added something.
  */
 static void undo_private_copy(cleanup *self, const char *why)
@@ -44,8 +44,8 @@ static bool make_folder(temporary *folder, int *place, bool requests,
     const char *around = temporary_place();
 
     if (strpbrk(around, requests ? "\r\n " : "\r\n") != NULL) {
-        complain(problems, "TMPDIR", "a path with a %s is not possible",
-                 requests ? "blank or line break" : "line break");
+        complain(problems, "TMPDIR", "a path with a %s is not supported",
+                 requests ? "space or line break" : "line break");
         return false;
     }
     bool made = temporary_open(folder);
@@ -57,7 +57,7 @@ static bool make_folder(temporary *folder, int *place, bool requests,
     made = made && *place >= 0;
     if (!made)
         complain(problems, around,
-                 "no folder for copies can be made there (TMPDIR): %s",
+                 "cannot create a folder for copies there (TMPDIR): %s",
                  strerror(errno));
     return made;
 }
@@ -82,7 +82,7 @@ bool private_copy_open(private_copy *s, const corpus_case *const *cases,
     return true;
 }
 
-/* A program that is root, or made the folder its own, may leave more there. */
+/* Also removes files that a program added, as root or after a chmod(). */
 void private_copy_close(private_copy *s)
 {
     if (s->folder.path != NULL) {
@@ -114,9 +114,10 @@ static void drop_copy(private_copy *s)
 }
 
 /*
- * A file system that gave thousands of files away in the last seconds is slow
- * to give another one: the same file is written again if it is still what it
- * was, and nobody else has it open or mapped, of which a lease is the proof.
+ * Reports whether the copy can be overwritten for the next case. Creating a
+ * file is slow on file systems that just released thousands of files. The copy
+ * can be reused if it is unchanged and nobody else has it open or mapped, which
+ * a lease proves.
  */
 static bool is_spare(const private_copy *s)
 {
@@ -137,7 +138,7 @@ static const char *extension_of(const corpus_case *c)
     return c->request != NULL ? ".json" : assay_format_at(c->format)->extension;
 }
 
-/* The path is there before the file, so that a signal finds both. */
+/* Sets the path before the file exists, so that a signal handler removes it. */
 static bool place_copy(private_copy *s, size_t number, const case_bytes *o)
 {
     const char *extension = extension_of(s->cases[number - 1]);
@@ -170,7 +171,7 @@ const char *private_copy_put(private_copy *s, size_t number, FILE *problems)
 
     if (s->out.stuck) {
         complain(problems, s->out.folder,
-                 "what the program left there cannot be removed");
+                 "cannot remove the files that the program left there");
         return NULL;
     }
     bool read = case_bytes_open(&o, c, problems);
@@ -181,7 +182,7 @@ const char *private_copy_put(private_copy *s, size_t number, FILE *problems)
         complain(problems, c->path, "changed during the run");
     else if (right && !placed)
         complain(problems, s->folder.path,
-                 "the copy of %s cannot be written: %s", c->name,
+                 "cannot write the copy of %s: %s", c->name,
                  strerror(errno));
     case_bytes_close(&o);
     return placed ? s->path : NULL;
@@ -197,11 +198,11 @@ bool private_copy_take(private_copy *s, const corpus_case *c, FILE *problems)
     int error = errno;
     case_bytes_close(&o);
     if (!intact && is_want(error))
-        complain(problems, c->name, "the copy that the program was shown "
-                 "cannot be read: %s", strerror(error));
+        complain(problems, c->name, "cannot read back the copy that the "
+                 "program was given: %s", strerror(error));
     else if (!intact)
         complain(problems, c->name, "the program changed the copy that it was "
-                 "shown");
+                 "given");
     s->spare = intact && is_spare(s);
     if (!s->spare) {
         fchmod(s->place, OPEN);
@@ -212,7 +213,7 @@ bool private_copy_take(private_copy *s, const corpus_case *c, FILE *problems)
 
 /* --------------------------------------------------------------- paths -- */
 
-/* The case whose path begins there, and how long that is; or NULL. */
+/* Returns the case whose path starts at `at`, and the length of the path. */
 static const corpus_case *case_at(const private_copy *s, const char *at,
                                   const char *end, size_t *length)
 {
@@ -233,7 +234,7 @@ static const corpus_case *case_at(const private_copy *s, const char *at,
     return c;
 }
 
-/* The same text with other paths; the old one is freed. */
+/* Returns the text with other paths; frees the old one. */
 static char *reveal(const private_copy *s, char *old, size_t *size)
 {
     const char *at = old, *end = old + *size, *found;
@@ -256,7 +257,7 @@ static char *reveal(const private_copy *s, char *old, size_t *size)
     return old;
 }
 
-/* A document names no paths: comparing is left to what was said. */
+/* A document names no paths, so an accepted document is left as it is. */
 void reveal_paths(const private_copy *s, reply *r)
 {
     size_t size = r->problem != NULL ? strlen(r->problem) : 0;

@@ -1,8 +1,8 @@
 /*
- * What a program under test is shown: a copy of one case at a time, as
- * <folder>/<number>.<extension>, in a private folder in which nothing else
- * stands. Neither its name nor what lies beside it tells the answer. A request
- * is shown as <number>.json, beside the folder out/ for what is to be written.
+ * The copies that a program under test is given, one case at a time: the file
+ * <folder>/<number>.<extension> in an otherwise empty private folder. Neither
+ * its name nor its neighbours reveal the answer. A request is
+ * <number>.json, next to the folder out/ for the file to be written.
  */
 #ifndef ASSAY_PRIVATE_COPY_H
 #define ASSAY_PRIVATE_COPY_H
@@ -16,29 +16,31 @@
 
 typedef struct {
     cleanup cleanup;
-    temporary folder;           /* has a path if there is one */
-    int place;                  /* that folder, whatever has its name by now */
-    char *path;                 /* of the copy that is there, "" if none is */
-    int file;                   /* the copy, -1: none; to be written again if */
-    bool spare;                 /* nobody else has it */
-    const corpus_case *const *cases;    /* by their numbers, less 1 */
+    temporary folder;           /* path is NULL if there is none */
+    int place;                  /* that folder, open, in case it is renamed */
+    char *path;                 /* of the current copy; "" if there is none */
+    int file;                   /* the copy, or -1; to be reused if spare */
+    bool spare;                 /* nobody else has it open */
+    const corpus_case *const *cases;    /* by number, less 1 */
     size_t count;
-    outbox out;                 /* where requests are asked for */
+    outbox out;                 /* where requested files are written */
 } private_copy;
 
-/* Makes the folder for these, which stay where they are: false after a line to
- * problems. */
+/* Creates the folder for these cases, which must outlive it. Returns false
+ * after a line to problems. */
 bool private_copy_open(private_copy *s, const corpus_case *const *cases,
                        size_t count, FILE *problems);
 void private_copy_close(private_copy *s);
 
-/* Shows a case: its path there, or NULL after a line to problems. */
+/* Writes the copy of a case. Returns its path, or NULL after a line to
+ * problems. */
 const char *private_copy_put(private_copy *s, size_t number, FILE *problems);
 
-/* Takes it away: false after a line to problems if it was changed meanwhile. */
+/* Removes the copy. Returns false after a line to problems if it was
+ * changed. */
 bool private_copy_take(private_copy *s, const corpus_case *c, FILE *problems);
 
-/* In what the program said, the paths become those of the corpus. */
+/* Replaces paths of copies in what the program said by paths of the corpus. */
 void reveal_paths(const private_copy *s, reply *r);
 
 #endif

@@ -14,9 +14,9 @@
 #include "tool/heap.h"
 
 #define CHUNK 65536
-#define SLICE 50        /* ms between two looks at the process itself */
-#define LAST_SLICE 1    /* the same, once its pipes are closed */
-#define WATCH 5         /* the same, where its memory has a limit */
+#define SLICE 50        /* ms between two looks at the process */
+#define LAST_SLICE 1    /* ms, once its pipes are closed */
+#define WATCH 5         /* ms, if its memory is limited */
 #define PATIENCE 200    /* ms between SIGTERM and SIGKILL */
 #define MOST_DRAINED (2 * MOST_LINE)
 
@@ -57,7 +57,7 @@ static void add(buffer *b, const char *at, size_t size)
     b->size += size;
 }
 
-/* Reads once what is there: false if that was nothing. */
+/* Reads once; returns false if nothing was there. */
 static bool receive(process *p, int *end, bool text)
 {
     char chunk[CHUNK];
@@ -91,7 +91,7 @@ static void drain(process *p, int *end, bool text)
             return;
 }
 
-/* That nobody can wait for it is an end too, of which we know nothing. */
+/* A process that cannot be waited for has ended too, with an unknown status. */
 static bool is_gone(process *p)
 {
     siginfo_t about = {0};
@@ -105,8 +105,8 @@ static bool is_gone(process *p)
 }
 
 /*
- * If the program is gone, what it started goes too, before its number can
- * belong to another process; a grandchild may hold the pipes open for ever.
+ * Kills what an ended program started, before its process group number can be
+ * reused; a grandchild could keep the pipes open forever.
  */
 static void reap(process *p)
 {
@@ -124,7 +124,7 @@ static void reap(process *p)
     close_end(&p->err);
 }
 
-/* Waits a moment for anything to happen, and takes it in. */
+/* Waits a moment for any event, and handles it. */
 static void wait_for_it(process *p, u64 deadline, bool writing)
 {
     struct pollfd ends[] = {
@@ -169,7 +169,7 @@ bool process_write(process *p, const char *at, size_t size, u64 deadline)
     return size == 0;
 }
 
-/* Whether the bytes begin a protocol line, as far as they go. */
+/* Reports whether the bytes are a prefix of a protocol line, or start one. */
 static bool is_marked(const char *at, size_t size)
 {
     size_t mark = sizeof MARK - 1;
@@ -177,7 +177,7 @@ static bool is_marked(const char *at, size_t size)
     return memcmp(at, MARK, size < mark ? size : mark) == 0;
 }
 
-/* Not at each line: what is moved would be moved for every one before it. */
+/* Compacts the buffer, but not for each line: that would be quadratic. */
 static void forget_used(process *p)
 {
     buffer *b = &p->text;
@@ -190,7 +190,7 @@ static void forget_used(process *p)
     p->used = 0;
 }
 
-/* Everything before it is used. */
+/* All bytes before the line are used. */
 bool process_has_line(process *p, char **line, size_t *size)
 {
     buffer *b = &p->text;
@@ -247,8 +247,8 @@ static event wait_for_line(process *p, u64 deadline, char **line, size_t *size)
     }
 }
 
-/* A look comes before whatever is made of it: a program that took too much
- * memory is told so, even if it answered, crashed or was late for it. */
+/* Looks at the memory before it returns anything: a program over the limit is
+ * reported as such even if it answered, crashed or was late. */
 event process_read(process *p, u64 deadline, char **line, size_t *size)
 {
     event e = wait_for_line(p, deadline, line, size);
@@ -284,7 +284,7 @@ static void signal_group(process *p, int number, u64 patience)
 
 void process_stop(process *p)
 {
-    if (!is_too_big(p))     /* it would take more meanwhile */
+    if (!is_too_big(p))     /* the program would grow meanwhile */
         signal_group(p, SIGTERM, PATIENCE);
     signal_group(p, SIGKILL, 10 * PATIENCE);
     close_end(&p->in);

@@ -1,6 +1,6 @@
 /*
- * A program under test: a process group of its own, three pipes, and nothing
- * that it does can hold us longer than a deadline.
+ * A program under test: its own process group and three pipes. No action of the
+ * program can block us longer than a deadline.
  */
 #ifndef ASSAY_PROCESS_H
 #define ASSAY_PROCESS_H
@@ -13,7 +13,7 @@
 #include "conformance/program/meter.h"
 #include "tool/base.h"
 
-/* What protocol lines begin with; everything else is log. */
+/* The start of every protocol line; all else is log. */
 #define MARK "ASSAY "
 
 #define MOST_LINE (16u << 20)   /* a protocol line */
@@ -26,55 +26,55 @@ typedef struct {
 typedef struct {
     pid_t pid;
     int in, out, err;       /* our ends of the pipes; -1: closed */
-    buffer text;            /* standard output, from the first byte not used */
-    size_t used;            /* of it: bytes already used */
-    size_t searched;        /* of it: bytes without a line break */
-    bool news;              /* came there since its memory was looked at */
+    buffer text;            /* standard output that is not yet used up */
+    size_t used;            /* bytes of text that are used */
+    size_t searched;        /* bytes of text without a line break */
+    bool news;              /* output since the last look at its memory */
     bool in_log_line;       /* the rest of the line is log as well */
     program_log log;
     meter meter;
-    u64 limit;              /* bytes of memory that a case may take, or 0 */
-    int error;              /* errno of a call of our own that failed, or 0 */
-    bool ended;             /* and then: */
+    u64 limit;              /* bytes of memory for a case; 0: no limit */
+    int error;              /* errno of a failed call of ours, or 0 */
+    bool ended;             /* if so, the next two are set: */
     int status;             /* as wait() gives it */
     struct rusage usage;
 } process;
 
-/* One that was never started: it may be stopped, like any other. */
+/* A process that was never started; it may be stopped like any other. */
 #define NO_PROCESS ((process){.in = -1, .out = -1, .err = -1, .ended = true})
 
 typedef enum {
     GOT_LINE,
-    ENDED,                  /* the program, all it wrote has been used */
+    ENDED,                  /* the program, and all its output is used */
     TOO_LATE,
-    TOO_LONG,               /* a protocol line without end */
-    TOO_BIG,                /* the case took more memory than the limit */
-    INTERRUPTED,            /* a signal waits that should stop us */
-    LOST                    /* we cannot hear the program: error says why */
+    TOO_LONG,               /* a protocol line that is too long */
+    TOO_BIG,                /* the case used more memory than the limit */
+    INTERRUPTED,            /* a signal that stops us is pending */
+    LOST                    /* we cannot read from it; see error */
 } event;
 
-/* Starts it: 0, or as launch() says. Without input it reads nothing. */
+/* Starts it. Returns as launch() does. Without input it reads nothing. */
 int process_start(process *p, char *const argv[], char *const environment[],
                   bool input);
 
-/* Writes all of it; false if the program takes no more, or too late. */
+/* Writes all bytes; returns false if the program does not read them in time. */
 bool process_write(process *p, const char *at, size_t size, u64 deadline);
 
-/* Waits for the next protocol line, and gives it without MARK and line end. It
- * stays until the next call. */
+/* Waits for the next protocol line, and sets *line to it, without MARK and line
+ * end. It is valid until the next call. */
 event process_read(process *p, u64 deadline, char **line, size_t *size);
 
-/* The same of what came already: whether that is a protocol line. */
+/* Does the same with output that has arrived; false if it has no such line. */
 bool process_has_line(process *p, char **line, size_t *size);
 
-/* The protocol line that is not complete, "" if there is none. */
+/* Returns the incomplete protocol line, or "". */
 const char *process_partial(const process *p, size_t *size);
 
 /* Closes its input. */
 void process_finish(process *p);
 
-/* Ends it now if it has not ended, with everything that it started, and frees
- * what p holds except usage and status. */
+/* Kills it and all that it started, unless it has ended, and frees what p
+ * holds. usage and status stay valid. */
 void process_stop(process *p);
 
 #endif

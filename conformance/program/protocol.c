@@ -10,7 +10,7 @@
 #include "tool/clock.h"
 #include "tool/heap.h"
 
-#define HELLO_TIMES 5       /* the time of a case */
+#define HELLO_TIMES 5       /* hello may take this many case time-outs */
 #define BYE_TIMEOUT 2000    /* ms to end after bye */
 
 void session_open(session *s, char *const command[], char **environment,
@@ -43,7 +43,7 @@ static void take_hello(session *s, reply *r, const char *line, size_t size)
     char *problem;
 
     if (size < 6 || memcmp(line, "hello ", 6) != 0) {
-        reply_fail_with(r, &s->process, "began with something else than hello",
+        reply_fail_with(r, &s->process, "sent something other than hello",
                         line, size);
         return;
     }
@@ -57,21 +57,22 @@ static void take_hello(session *s, reply *r, const char *line, size_t size)
     json_decref(hello);
 }
 
-/* Either the program is no program, or we are at the end of our means. */
+/* Reports a start that failed: for lack of our own resources, or the
+ * program. */
 static void fail_to_start(reply *r, const char *name, int error)
 {
     if (error < 0) {
-        reply_unheard(r, "listen to a program", -error);
+        reply_unheard(r, "communicate with the program", -error);
         return;
     }
     r->ending = UNSTARTED;
     r->problem = take_text("cannot be started: %s%s%s", strerror(error),
-                           error != ENOEXEC ? "" : " (another machine's, or a "
-                           "script without #!): ",
+                           error != ENOEXEC ? "" : " (built for another "
+                           "machine, or a script without #!): ",
                            error != ENOEXEC ? "" : name);
 }
 
-/* In line mode the words are those of the command, and it is asked later. */
+/* In exec mode words also has the question; in line mode it follows later. */
 static bool open_program(session *s, char *const words[], reply *r)
 {
     struct rlimit ours, its;
@@ -122,7 +123,7 @@ bool session_start(session *s, reply *r)
     return false;
 }
 
-/* "case 42 accept ...": the id has to be that of the case. */
+/* Parses "case 42 accept ..."; the id must be that of the case. */
 static void take_case(session *s, reply *r, const char *line, size_t size)
 {
     char begin[32];
@@ -171,12 +172,12 @@ static void ask_line(session *s, const char *verb, const char *format,
     session_hear(s, deadline, r);
     if (r->ending == ANSWERED && process_has_line(&s->process, &line, &size)) {
         reply_free(r);
-        reply_fail_with(r, &s->process, "answered, and then said more", line,
-                        size);
+        reply_fail_with(r, &s->process, "sent a second line after its answer",
+                        line, size);
     }
 }
 
-/* The last protocol line counts, and only if the program ends with 0. */
+/* The last protocol line counts, and only if the program exits with 0. */
 static void take_last(session *s, reply *r, const char *line, size_t size)
 {
     size_t unfinished;
@@ -184,7 +185,7 @@ static void take_last(session *s, reply *r, const char *line, size_t size)
     process_partial(&s->process, &unfinished);
     if (s->process.status != 0) {
         reply_fail(r, &s->process, CRASHED,
-                   line != NULL ? ", whatever it answered"
+                   line != NULL ? ", so its answer does not count"
                                 : " without an answer");
     } else if (unfinished > 0) {
         reply_fail(r, &s->process, BROKEN, "exited with status 0");
@@ -195,7 +196,8 @@ static void take_last(session *s, reply *r, const char *line, size_t size)
     }
 }
 
-/* Of what it says until it ends, the last protocol line, or NULL; free it. */
+/* Reads until the program ends. *last is the last protocol line, or NULL; free
+ * it. */
 static event hear_all(process *p, u64 deadline, char **last, size_t *last_size)
 {
     char *line;

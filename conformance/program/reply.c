@@ -32,7 +32,7 @@ static void keep_log(reply *r, const process *p)
     r->log = log_text(&p->log, &r->log_size);
 }
 
-/* Ends with what the program left unfinished on its standard output. */
+/* Appends the incomplete last line of standard output. */
 static void print_partial(FILE *to, const process *p)
 {
     size_t size;
@@ -40,7 +40,7 @@ static void print_partial(FILE *to, const process *p)
 
     if (size == 0)
         return;
-    fputs("; its last line has no line end (print one, and flush): ", to);
+    fputs("; its last line has no newline (print one and flush): ", to);
     print_escaped(to, partial, size, MOST_SHOWN);
 }
 
@@ -73,7 +73,7 @@ static void fail_over(reply *r, const process *p)
     char problem[80];
     text t = text_begin(problem, sizeof problem);
 
-    add_text(&t, "took more than ");
+    add_text(&t, "used more than ");
     add_size(&t, p->limit);
     add_text(&t, " of memory (--memory-limit)");
     reply_fail(r, p, OVERSIZED, problem);
@@ -88,7 +88,7 @@ void reply_fail_at(reply *r, const process *p, event e, u64 timeout)
         reply_fail(r, p, CRASHED, " without an answer");
         break;
     case TOO_LONG:
-        reply_fail(r, p, BROKEN, "wrote a line of more than 16 MiB");
+        reply_fail(r, p, BROKEN, "sent a line longer than 16 MiB");
         break;
     case TOO_BIG:
         fail_over(r, p);
@@ -97,7 +97,7 @@ void reply_fail_at(reply *r, const process *p, event e, u64 timeout)
         reply_fail(r, p, STOPPED, "interrupted");
         break;
     case LOST:
-        reply_unheard(r, "listen to a program", p->error);
+        reply_unheard(r, "communicate with the program", p->error);
         break;
     default:
         snprintf(problem, sizeof problem, "gave no answer within %g s%s",
@@ -147,7 +147,7 @@ void reply_take(reply *r, const process *p, const char *line, size_t size)
 {
     r->answer = answer_named(line, size);
     if (r->answer == NO_ANSWER) {
-        reply_fail_with(r, p, "said neither accept, reject nor unsupported",
+        reply_fail_with(r, p, "sent neither accept, reject nor unsupported",
                         line, size);
         return;
     }

@@ -1,4 +1,4 @@
-/* What a program answered, or how it failed to. */
+/* The answer of a program, or the way in which it failed to answer. */
 #ifndef ASSAY_REPLY_H
 #define ASSAY_REPLY_H
 
@@ -6,59 +6,59 @@
 
 typedef enum { NO_ANSWER, ACCEPT, REJECT, UNSUPPORTED } answer;
 
-/* As the program says it: "accept", "reject", "unsupported". */
+/* Returns the word of an answer: "accept", "reject", "unsupported". */
 const char *answer_word(answer a);
 
-/* What a text begins with; NO_ANSWER if that is none. */
+/* Returns the answer that a text starts with, or NO_ANSWER. */
 answer answer_named(const char *at, size_t size);
 
-/* How it ended that the program was asked. */
+/* How a question ended. */
 typedef enum {
     ANSWERED,
     CRASHED,            /* the program ended without an answer */
     TIMED_OUT,
-    BROKEN,             /* it said something that is no answer */
-    OVERSIZED,          /* it took more memory than it may */
-    UNSTARTED,          /* it could not be started, or did not say hello */
+    BROKEN,             /* it sent an invalid line */
+    OVERSIZED,          /* it used more memory than the limit */
+    UNSTARTED,          /* it could not be started, or did not send hello */
     STOPPED,            /* we were interrupted */
-    UNHEARD             /* a failure of our own */
+    UNHEARD             /* a call of our own failed */
 } ending;
 
 typedef struct {
     ending ending;
     answer answer;
-    char *said;         /* the answer as it came: "reject key is empty" */
+    char *said;         /* the answer as sent: "reject key is empty" */
     size_t size;
-    char *problem;      /* a sentence without a subject, if not ANSWERED */
-    char *log;          /* what else the program wrote meanwhile */
+    char *problem;      /* a sentence without a subject, unless ANSWERED */
+    char *log;          /* its other output meanwhile */
     size_t log_size;
-    char *fault;            /* what is wrong with the file that it was to write:
-                               a sentence without a subject, or NULL */
+    char *fault;        /* of the file that it wrote: a sentence without a
+                           subject, or NULL */
     cost cost;          /* of the case */
 } reply;
 
-/* They are written by the functions of protocol.h, with those below. */
+/* Replies are made by protocol.h, which uses the functions below. */
 void reply_free(reply *r);
 
-/* The part of an answer after its first word. */
+/* Returns the answer without its first word. */
 const char *reply_text(const reply *r, size_t *size);
 
-/* An answer: one of the three words, alone or with more after a space. */
+/* Stores an answer: one of the three words, alone or followed by a space. */
 void reply_take(reply *r, const process *p, const char *line, size_t size);
 
 /*
- * Puts down how it failed. A crash is told by the program's status, with the
- * problem after; what it left unfinished on standard output comes last.
+ * Stores a failure. For a crash, the status of the program comes first, then
+ * problem; its incomplete last line is appended.
  */
 void reply_fail(reply *r, const process *p, ending how, const char *problem);
 
-/* Puts down that we cannot do so, which is nothing that the program did. */
+/* Stores a failure of our own, not of the program. */
 void reply_unheard(reply *r, const char *words, int error);
 
-/* The same when the program was waited for in vain. */
+/* Stores a failure after waiting for the program in vain. */
 void reply_fail_at(reply *r, const process *p, event e, u64 timeout);
 
-/* The same with a line that is not what it should be. */
+/* Stores a failure with the invalid line that caused it. */
 void reply_fail_with(reply *r, const process *p, const char *problem,
                      const char *line, size_t size);
 

@@ -6,8 +6,8 @@
 static const int stopping[] = {SIGINT, SIGTERM, SIGHUP};
 
 /*
- * Those that would stop us: what our parent has us ignore (nohup does) would
- * stay pending once it is blocked, as if it meant us.
+ * Returns the signals that stop us. A signal that our parent made us ignore
+ * (as nohup does) is left out: once blocked, it would stay pending.
  */
 static sigset_t stopping_mask(void)
 {
@@ -51,7 +51,7 @@ void restore_signals(const signals *before)
     sigset_t mask = stopping_mask();
     int number;
 
-    while (interrupted())       /* obeyed already: the run has ended */
+    while (interrupted())       /* drop signals that the run has obeyed */
         sigwait(&mask, &number);
     sigaction(SIGPIPE, &before->pipe, NULL);
     sigaction(SIGCHLD, &before->child, NULL);

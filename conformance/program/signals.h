@@ -1,4 +1,4 @@
-/* Signals that reach the certifier itself. */
+/* Signals sent to the certifier itself. */
 #ifndef ASSAY_SIGNALS_H
 #define ASSAY_SIGNALS_H
 
@@ -8,28 +8,29 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
-/* What prepare_signals() changed. */
+/* The state before prepare_signals(). */
 typedef struct {
     sigset_t mask;
     struct sigaction pipe, child;
 } signals;
 
 /*
- * From here on a write to a program that is gone is an error and no signal,
- * SIGINT, SIGTERM and SIGHUP wait until interrupted() is asked, and children
- * can be waited for, whatever our parent ignored.
+ * Turns writes to an ended program into errors instead of signals, holds back
+ * SIGINT, SIGTERM and SIGHUP until interrupted() is called, and makes it
+ * possible to wait for children, whatever our parent ignored.
  */
 void prepare_signals(signals *before);
 void restore_signals(const signals *before);
 bool interrupted(void);
 
 /*
- * wait4(), which no signal ends before the child has ended. status and usage
- * may be NULL; false: errno says why, and nothing is known of it.
+ * Calls wait4() until the child has ended, in spite of signals. status and
+ * usage may be NULL. Returns false, with errno set, if nothing is known.
  */
 bool wait_for_end(pid_t child, int *status, struct rusage *usage);
 
-/* "was killed by SIGSEGV", "exited with status 1": as wait() gives it */
+/* Prints a status of wait(): "was killed by SIGSEGV", "exited with status
+ * 1". */
 void print_status(FILE *to, int status);
 
 #endif

@@ -1,4 +1,4 @@
-/* What shields.io makes a badge of: its endpoint schema, version 1. */
+/* The JSON of a shields.io badge: its endpoint schema, version 1. */
 #include "conformance/report/certificate.h"
 #include "conformance/run/form.h"
 #include "tool/heap.h"

@@ -16,7 +16,7 @@
 #define LAST_LINES 5
 #define MOST_SHOWN 200
 
-/* The rule, so that nobody has to look it up. */
+/* Prints the rule with its statement, to save looking it up. */
 static void print_rule(FILE *to, const corpus_case *c)
 {
     const assay_rule *about = assay_rule_at(assay_rule_by_id(c->rule));
@@ -32,7 +32,7 @@ static void print_rule(FILE *to, const corpus_case *c)
     fputc('\n', to);
 }
 
-/* What makes a file valid, for a program that minds. */
+/* Prints why the file is valid, for the author of a program that rejects it. */
 static void print_reason(FILE *to, const corpus_case *c)
 {
     if (c->spec != MUST_ACCEPT || c->reason == NULL)
@@ -43,7 +43,7 @@ static void print_reason(FILE *to, const corpus_case *c)
     fputc('\n', to);
 }
 
-/* It was known that it fails, but not so. */
+/* Prints the line of the baseline that lists another outcome. */
 static void print_listed(FILE *to, const certify_options *o, const result *r)
 {
     if (r->listed == NULL)
@@ -53,7 +53,7 @@ static void print_listed(FILE *to, const certify_options *o, const result *r)
     fprintf(to, " line %zu: %s\n", r->listed->line, known_word(r->listed));
 }
 
-/* A tab is four blanks. */
+/* Prints a line; a tab becomes four spaces. */
 static void print_line(FILE *to, const char *at, size_t size)
 {
     const char *end = at + size;
@@ -70,7 +70,7 @@ static void print_line(FILE *to, const char *at, size_t size)
     fputc('\n', to);
 }
 
-/* Each line with its indent; the first after a label. */
+/* Prints indented lines, the first one after a label. */
 static void print_lines(FILE *to, const char *label, const char *at,
                         size_t size)
 {
@@ -87,7 +87,7 @@ static void print_lines(FILE *to, const char *label, const char *at,
     }
 }
 
-/* Where the line after so many begins, from the front. */
+/* Returns the offset after that many lines. */
 static size_t after_lines(const char *at, size_t size, int lines)
 {
     size_t i = 0;
@@ -97,7 +97,7 @@ static size_t after_lines(const char *at, size_t size, int lines)
     return i;
 }
 
-/* Where the last lines begin. */
+/* Returns the offset of that many lines at the end. */
 static size_t before_lines(const char *at, size_t size, int lines)
 {
     size_t i = size;
@@ -107,7 +107,7 @@ static size_t before_lines(const char *at, size_t size, int lines)
     return i;
 }
 
-/* Some languages tell the cause first, others last. */
+/* Prints the first and last lines: languages report causes in either place. */
 static void print_log(FILE *to, const char *at, size_t size)
 {
     while (size > 0 && at[size - 1] == '\n')
@@ -125,7 +125,7 @@ static void print_log(FILE *to, const char *at, size_t size)
     }
 }
 
-/* Where all of it is. */
+/* Prints the path of the whole log. */
 static void print_kept(FILE *to, const certify_options *o, const result *r)
 {
     if (o->keep == NULL || r->log_size == 0)
@@ -135,7 +135,7 @@ static void print_kept(FILE *to, const certify_options *o, const result *r)
     free(path);
 }
 
-/* The place in the file that the rule is about. */
+/* Prints the place in the file that the rule is about. */
 static void print_place(FILE *to, const corpus_case *c)
 {
     size_t size;
@@ -205,14 +205,14 @@ static void print_file(FILE *to, const corpus_case *c)
         print_lines(to, "file    ", c->path, strlen(c->path));
 }
 
-/* Where it is, once it is made. */
+/* Returns the path of the file, after its recipe was run. */
 static const char *path_of(const corpus_case *c)
 {
     return c->recipe != NULL ? strrchr(c->path, '/') + 1 : c->path;
 }
 
-/* Of a process for each case all is known that it needs; but a request is only
- * there where it is kept. */
+/* Prints a debugger command. It needs exec mode, where the command line is
+ * complete, and a kept request. */
 static void print_debug(FILE *to, const run *r, const corpus_case *c)
 {
     const certify_options *o = r->options;
@@ -234,7 +234,7 @@ static void print_debug(FILE *to, const run *r, const corpus_case *c)
     fputc('\n', to);
 }
 
-/* What the byte is. */
+/* Prints the command that explains the byte. */
 static void print_more(FILE *to, const corpus_case *c)
 {
     if (!c->placed)
@@ -296,6 +296,6 @@ void print_no_contact(FILE *to, const certify_options *o, const reply *failure)
     if (failure->ending == UNHEARD)
         return;
     print_log(to, failure->log, failure->log_size);
-    fputs("     help    `assay certify --help` has the whole protocol", to);
+    fputs("     help    `assay certify --help` describes the protocol", to);
     fputs(o->exec ? "\n" : "; --exec needs no hello\n", to);
 }

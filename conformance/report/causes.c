@@ -11,15 +11,15 @@
 
 #define MOST_SHOWN 160
 
-/* ------------------------------------------------------- what is alike -- */
+/* -------------------------------------------------------- similar texts -- */
 
 static bool is_letter(char c)
 {
     return isalnum((unsigned char)c) || c == '_';
 }
 
-/* A number, in whichever base: nothing but digits, and one that is decimal
- * unless 0x says what it is. */
+/* Reports whether a word is a number: decimal or hexadecimal digits with at
+ * least one decimal digit, or any hexadecimal digits after 0x. */
 static bool is_number(const char *word, size_t size)
 {
     bool digit = size > 2 && word[0] == '0' && word[1] == 'x';
@@ -32,7 +32,7 @@ static bool is_number(const char *word, size_t size)
     return digit;
 }
 
-/* The end of what is quoted here, or NULL. */
+/* Returns the end of the quotation that starts here, or NULL. */
 static const char *end_of_quote(const char *at, const char *text)
 {
     bool opens = (*at == '"' || *at == '\'') &&
@@ -41,7 +41,7 @@ static const char *end_of_quote(const char *at, const char *text)
     return opens ? strchr(at + 1, *at) : NULL;
 }
 
-/* Numbers and what is quoted differ from case to case. */
+/* Prints a text without numbers and quotations, which differ between cases. */
 static void put_general(FILE *to, const char *text)
 {
     for (const char *at = text; *at != '\0'; ) {
@@ -66,7 +66,7 @@ static view line_at(const char *at)
     return (view){(const u8 *)at, strcspn(at, "\n")};
 }
 
-/* Languages tell the cause of a crash last. */
+/* Returns the last line, where most languages report the cause of a crash. */
 static view last_line(const char *log, size_t size)
 {
     while (size > 0 && strchr(" \t\r\n", log[size - 1]) != NULL)
@@ -92,7 +92,7 @@ static void put(FILE *to, view words, bool own)
     free(text);
 }
 
-/* "tensors[3].shape[1]: expected ...": the member, whichever element. */
+/* Prints the member of "tensors[3].shape[1]: expected ...", without indices. */
 static void put_member(FILE *to, view line)
 {
     bool inside = false;
@@ -116,14 +116,15 @@ static void put_answer(FILE *to, const result *r, bool own)
     if (r->answer == ACCEPT && c->spec == MUST_REJECT)
         fprintf(to, "%s: ", c->rule != NULL ? c->rule : "no rule");
     if (differs && !own) {
-        fputs("another document: ", to);
+        fputs("wrong document: ", to);
         put_member(to, line);
     } else {
         put(to, line, own);
     }
 }
 
-/* "must be rejected; said yes; reproduced alone": what it did. */
+/* Returns what the program did: the second part of "must be rejected; said
+ * yes; reproduced alone". */
 static view deed(const char *problem)
 {
     const char *after = strstr(problem, "; ");
@@ -136,7 +137,7 @@ static view deed(const char *problem)
     return line;
 }
 
-/* "KeyError: 'w'" is a KeyError, which one soever. */
+/* Shortens "KeyError: 'w'" to "KeyError". */
 static view kind_of(view line)
 {
     u64 size = 0;
@@ -195,7 +196,7 @@ typedef struct {
     const result *result;
 } entry;
 
-/* Results stand in one list, in the order of the corpus. */
+/* Results are in one array, in corpus order. */
 static int compare_places(const result *a, const result *b)
 {
     return a < b ? -1 : a > b;

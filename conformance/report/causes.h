@@ -1,7 +1,7 @@
 /*
- * Failures put together that look like one mistake of the program: the rule
- * that a file breaks which was accepted, the first member of a document that
- * differs, the reason that a valid file was rejected for, how it crashed.
+ * Groups failures that look like one mistake of the program: by the rule of an
+ * invalid file that was accepted, the first member of a document that differs,
+ * the reason that a valid file was rejected for, or the kind of crash.
  */
 #ifndef ASSAY_CAUSES_H
 #define ASSAY_CAUSES_H
@@ -20,14 +20,14 @@ typedef struct {
     const result **cases;
 } causes;
 
-/* Of all that went wrong and is not known. Close it. */
+/* Groups all failures that are not in the baseline. Close the result. */
 causes causes_find(const results *list);
 void causes_close(causes *c);
 
-/* What it has in common with those of its cause, the title; free it. */
+/* Returns the title that a failure shares with others of its cause; free it. */
 char *shared_title(const result *r);
 
-/* What there is to say of one of them by itself, with its own numbers. */
+/* Returns the title of this failure alone, with its own numbers. */
 char *own_title(const result *r);       /* free it */
 
 #endif

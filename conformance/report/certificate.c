@@ -5,24 +5,24 @@
 #include "tool/escape.h"
 
 /*
- * A certificate takes a file that must be accepted and one that must be
- * rejected, each answered rightly and of declared features: who rejects
- * everything or declares nothing has none.
+ * A certificate requires that at least one file that must be accepted and one
+ * that must be rejected pass, both with declared features. A program that
+ * rejects everything or declares nothing gets none.
  */
 typedef enum {
     CERTIFIED,
-    PARTIAL,            /* right, but of the cases chosen none of one kind */
-    EITHER,             /* right, and all of those chosen may be either */
+    PARTIAL,            /* no failures, but one kind was not among the cases */
+    EITHER,             /* no failures, and all chosen cases may be either */
     NOTHING_PASSED,
-    NONE_ACCEPTED,      /* of all those that must be */
+    NONE_ACCEPTED,      /* of all cases that must be accepted */
     NONE_REJECTED,
-    AS_KNOWN,           /* wrong where the baseline says so, nowhere else */
-    STALE,              /* right where it says otherwise */
+    AS_KNOWN,           /* fails only as listed in the baseline */
+    STALE,              /* passes a case that the baseline lists */
     WRONG_ANSWERS
 } certificate;
 
-/* Cases that must be accepted, or rejected, which passed: only those count
- * whose features are declared. */
+/* Counts passed cases that must be accepted, or rejected, and whose features
+ * are all declared. */
 static size_t count_kind(const run *r, u32 f, expectation spec)
 {
     size_t passed = 0;
@@ -115,26 +115,26 @@ void print_certificate(FILE *to, const run *r, u32 f)
         fprintf(to, "certified: %s", name);
         break;
     case PARTIAL:
-        fprintf(to, "right: %s, no certificate (none passed that must be %s)",
-                name, none);
+        fprintf(to, "correct: %s, no certificate (no case that must be %s "
+                "passed)", name, none);
         break;
     case EITHER:
-        fputs("nothing wrong, and nothing to certify: these files may be "
-              "either", to);
+        fputs("nothing to certify: each of these files may be accepted or "
+              "rejected", to);
         break;
     case NOTHING_PASSED:
         fputs("nothing to certify: no case passed or failed", to);
         break;
     case NONE_ACCEPTED:
-        fputs("not certified: no case of declared features that must be "
-              "accepted passed", to);
+        fputs("not certified: no case that must be accepted passed with the "
+              "declared features", to);
         break;
     case NONE_REJECTED:
-        fputs("not certified: no case of declared features that must be "
-              "rejected passed", to);
+        fputs("not certified: no case that must be rejected passed with the "
+              "declared features", to);
         break;
     case AS_KNOWN:
-        fprintf(to, "as the baseline says: %s, no certificate", name);
+        fprintf(to, "as in the baseline: %s, no certificate", name);
         break;
     case STALE:
         fputs("not certified: the baseline is stale", to);

@@ -7,14 +7,14 @@
 #include "conformance/report/causes.h"
 #include "tool/words.h"
 
-#define EXAMPLES 2          /* of a cause, without --all */
+#define EXAMPLES 2          /* per cause, without --all */
 
 static size_t examples_of(const run *r, const cause *c)
 {
     return r->options->all || c->count < EXAMPLES ? c->count : EXAMPLES;
 }
 
-/* One line, which says what the title does not. */
+/* Prints one line with what the title omits. */
 static void print_short(FILE *to, const result *one, const char *title)
 {
     char *own = own_title(one);
@@ -44,7 +44,7 @@ static void print_brief(FILE *to, const run *r, const cause *c)
     fputc('\n', to);
 }
 
-/* A case by itself needs no title. */
+/* Prints blocks; a single case needs no title. */
 static void print_full(FILE *to, const run *r, const cause *c)
 {
     size_t shown = examples_of(r, c);

@@ -1,4 +1,4 @@
-/* What went wrong, for people: by causes, some cases of each. */
+/* Prints failures for people, grouped by cause, with some cases of each. */
 #ifndef ASSAY_FAILURES_H
 #define ASSAY_FAILURES_H
 

@@ -1,6 +1,6 @@
 /*
- * Results for GitHub Actions: workflow commands, which mark a check, and the
- * tables for the summary of the job.
+ * Results for GitHub Actions: workflow commands, which annotate a check, and
+ * tables for the job summary.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -52,8 +52,8 @@ static bool end(rendering *to, const run *r)
     return job_summary_close(summary);
 }
 
-/* The runner of GitHub reads standard error as well, and obeys lines of the
- * program: all begin as the first one does. */
+/* Prints text that may contain lines of the program. The GitHub runner obeys
+ * commands on standard error too, so every line gets the same prefix. */
 static void print_harmless(FILE *to, const char *text)
 {
     for (const char *at = text; *at != '\0'; ) {

@@ -9,18 +9,18 @@
 #include "tool/value.h"
 
 #define ROW     8           /* bytes */
-#define SMALL   384         /* bytes of a file that is shown whole */
-#define AROUND  96          /* bytes shown on both sides of the place */
+#define SMALL   384         /* bytes of a file that is shown as a whole */
+#define AROUND  96          /* bytes shown before and after the place */
 #define MEMORY  (256u << 20)
 
-/* The bytes that are shown, and a table on its way. */
+/* A table that is being printed, and the bytes that it shows. */
 typedef struct {
     FILE *to;
     const hexview *view;
     u64 from, end;
 } table;
 
-/* The byte is not there, or not the same, in the twin. */
+/* Reports whether the byte is missing or different in the twin. */
 static bool is_changed(const hexview *v, u64 at)
 {
     u64 left = v->file.size - at, there = at;
@@ -41,7 +41,7 @@ static bool is_blamed(const hexview *v, u64 at)
     return v->placed && v->offset <= at && at - v->offset < v->length;
 }
 
-/* What people want to see, and what is around it. */
+/* Chooses the bytes to show: the place and its surroundings. */
 static void choose_part(table *t)
 {
     const hexview *v = t->view;
@@ -56,7 +56,7 @@ static void choose_part(table *t)
     t->end = smaller_of(v->file.size, at + SMALL - AROUND);
 }
 
-/* An assay_field_choice: the fields of that part. */
+/* Implements assay_field_choice: keeps the fields of that part. */
 static bool keep(void *user, u64 offset, u64 length, const char *record,
                  u64 index)
 {
@@ -72,7 +72,7 @@ static const char *mark_of(const hexview *v, u64 at)
     return is_blamed(v, at) ? "em" : is_changed(v, at) ? "mark" : "";
 }
 
-/* Neighbours of a kind have one mark. */
+/* Prints bytes; adjacent bytes of one kind share a mark. */
 static void print_bytes(const table *t, u64 at, u64 end)
 {
     const char *open = "";
@@ -93,7 +93,7 @@ static void print_bytes(const table *t, u64 at, u64 end)
         fprintf(t->to, "</%s>", open);
 }
 
-/* One row; name and value stand in the first one of a field. */
+/* Prints one row; name and value are in the first row of a field. */
 static void print_row(const table *t, u64 at, u64 end, const char *name,
                       const char *value)
 {
@@ -113,7 +113,7 @@ static void print_gap(FILE *to, u64 bytes)
                 " more bytes</td></tr>\n", bytes);
 }
 
-/* Bytes [at, end) with their meaning, as far as they are shown. */
+/* Prints the rows of bytes [at, end), as far as they are shown. */
 static void print_rows(const table *t, u64 at, u64 end, const char *name,
                        const char *value)
 {

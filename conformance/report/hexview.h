@@ -1,4 +1,4 @@
-/* A file in HTML: its bytes by field, beside those of another. */
+/* Prints a file as HTML: its bytes by field, compared with another file. */
 #ifndef ASSAY_REPORT_HEXVIEW_H
 #define ASSAY_REPORT_HEXVIEW_H
 
@@ -6,18 +6,18 @@
 
 #include "tool/base.h"
 
-/* A file, and its twin; each is the other's. */
+/* A file and its twin, the file that it is compared with. */
 typedef struct {
-    view file, twin;            /* a twin without bytes: there is none */
+    view file, twin;            /* twin without bytes: there is none */
     u32 format;
-    bool placed;                /* some bytes of the file are blamed: */
+    bool placed;                /* a finding has a place in the file: */
     u64 offset, length;
-    u64 pivot;                  /* before it, bytes are compared by their places
-                                   from the front; after, from the end */
+    u64 pivot;                  /* bytes before it are compared by offset from
+                                   the start, others by offset from the end */
 } hexview;
 
-/* A table: the whole of a small file, else what lies around the bytes that were
- * changed or are blamed. */
+/* Prints a table: a small file as a whole, otherwise the surroundings of bytes
+ * that differ or that a finding names. */
 void print_hexview(FILE *to, const hexview *v);
 
 #endif

@@ -8,14 +8,14 @@
 #include "tool/heap.h"
 #include "tool/text.h"
 
-#define MOST_NAMED 3        /* of the hungriest, and of the slowest */
+#define MOST_NAMED 3        /* of each kind */
 #define MUCH_MEMORY (64u << 20)
 #define TIMES_THE_FILE 16
 #define MUCH_TIME 1.0
 #define TIMES_THE_USUAL 10
-#define ENOUGH 3            /* cases, so that there is something usual */
+#define ENOUGH 3            /* cases for a meaningful median */
 
-/* What a case cost, if that is remarkable, in one unit. */
+/* The remarkable cost of a case. */
 typedef struct {
     const result *of;
     double amount;          /* bytes or seconds */
@@ -49,7 +49,7 @@ static int dearest_first(const void *a, const void *b)
     return (x->of > y->of) - (x->of < y->of);
 }
 
-/* The median: what a program takes anyway, whatever it is shown. */
+/* Returns the median: what the program needs for any file. */
 static double usual(const results *list, measured *what)
 {
     double *all = take(list->count * sizeof *all);
@@ -75,7 +75,7 @@ static double size_of_file(const result *r)
     return (double)size;
 }
 
-/* What is left of an earlier case, or is there without one, is not its. */
+/* Returns the memory cost without memory from before the case. */
 static double memory_price(const result *r, double base)
 {
     double grown = (double)r->grown, more = (double)r->peak - base;
@@ -93,7 +93,7 @@ static double time_price(const result *r, double base)
 
 typedef double pricing(const result *r, double base);
 
-/* The remarkable ones, the dearest first. */
+/* Lists the remarkable costs, the highest first. */
 static price *list_prices(const results *list, measured *what, pricing *of,
                           size_t *count)
 {
@@ -117,10 +117,11 @@ static void print_price(FILE *to, const price *p, bool memory)
 
     add_text(&t, "a %.0f-byte file ", size_of_file(p->of));
     if (memory) {
-        add_text(&t, "cost ");
+        add_text(&t, "used ");
         add_size(&t, (u64)p->amount);
+        add_text(&t, " of memory");
     } else {
-        add_text(&t, "took %.1f s of a processor", p->amount);
+        add_text(&t, "took %.1f s of processor time", p->amount);
     }
     fprintf(to, "    %-40s  %s\n", line, p->of->asked->name);
 }
@@ -132,7 +133,7 @@ static void print_prices(FILE *to, const price *prices, size_t count,
         print_price(to, &prices[i], memory);
     if (count > MOST_NAMED)
         fprintf(to, "    and %zu more that %s\n", count - MOST_NAMED,
-                memory ? "cost much memory" : "took long");
+                memory ? "used much memory" : "took long");
 }
 
 void print_hostile(FILE *to, const results *list)

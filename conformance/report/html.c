@@ -1,6 +1,6 @@
 /*
- * One page for people: rules and outcomes, what went wrong with the bytes of
- * the files, every case. page.h says what a page is.
+ * One HTML page for people: rules and outcomes, failures with the bytes of
+ * their files, and all cases. See page.h.
  */
 #include <stdlib.h>
 
@@ -15,8 +15,8 @@
 #include "tool/markup.h"
 #include "tool/shell.h"
 
-#define DUMPED 2            /* cases of a rule with their bytes */
-#define MOST_DUMPED 400     /* of all */
+#define DUMPED 2            /* cases per rule with their bytes */
+#define MOST_DUMPED 400     /* cases in total with their bytes */
 
 static void print_head(FILE *to, const run *r, const char *program)
 {
@@ -42,7 +42,7 @@ static void print_head(FILE *to, const run *r, const char *program)
 
 /* -------------------------------------------------------------- formats -- */
 
-/* What never occurs has no column. */
+/* Prints the column heads of outcomes that occur. */
 static void put_heads(FILE *to, const run *r)
 {
     for (outcome o = 0; o < OUTCOMES; o++)
@@ -91,27 +91,27 @@ static void print_formats(FILE *to, const run *r)
     print_unasked(to, r);
 }
 
-/* Each word once, in a sentence. */
+/* Explains each outcome in a phrase. */
 static void print_legend(FILE *to)
 {
     static const char *const meanings[OUTCOMES] = {
-        [IS_PASS] = "the right answer",
+        [IS_PASS] = "the correct answer",
         [IS_EITHER] = "a file that may be accepted or rejected, and was",
-        [IS_UNSUPPORTED] = "a file of a feature that is not declared",
-        [IS_FAIL] = "a wrong answer, or another document",
-        [IS_PROTOCOL] = "something that is no answer",
+        [IS_UNSUPPORTED] = "a file that needs a feature that is not declared",
+        [IS_FAIL] = "a wrong answer, or a wrong document",
+        [IS_PROTOCOL] = "a line that is not a valid answer",
         [IS_CRASH] = "the program ended without an answer",
         [IS_TIMEOUT] = "no answer in time",
-        [IS_OVERSIZED] = "it took more memory than --memory-limit allows",
-        [IS_POISONED] = "wrong among others, right alone: something was left",
-        [IS_NOT_RUN] = "the run ended before",
+        [IS_OVERSIZED] = "it used more memory than --memory-limit allows",
+        [IS_POISONED] = "failed after other cases, but not alone",
+        [IS_NOT_RUN] = "the run ended before this case",
     };
 
     fputs("<details><summary>What the words mean</summary><div><dl>\n", to);
     for (outcome o = 0; o < OUTCOMES; o++)
         fprintf(to, "<dt>%s</dt><dd>%s</dd>\n", outcome_word(o), meanings[o]);
-    fputs("<dt>known</dt><dd>wrong as the baseline has it, and counted nowhere "
-          "else</dd>\n", to);
+    fputs("<dt>known</dt><dd>fails as listed in the baseline; counted only "
+          "here</dd>\n", to);
     fputs("</dl></div></details>\n", to);
 }
 
@@ -160,7 +160,7 @@ static bool print_failures(FILE *to, const run *r, const rule_tallies *t)
             if (one->problem == NULL)
                 continue;
             if (all++ == 0)
-                fputs("<h2>What went wrong</h2>\n", to);
+                fputs("<h2>Failures</h2>\n", to);
             bool dump = of_rule++ < DUMPED && dumped < MOST_DUMPED;
             dumped += dump;
             good = print_failure(to, r, one, dump) && good;

@@ -17,7 +17,7 @@
 #include "tool/heap.h"
 #include "tool/markup.h"
 
-#define MOST_DOCUMENT 4096      /* bytes of one that are shown */
+#define MOST_DOCUMENT 4096      /* bytes of a document that are shown */
 
 void put_keys(FILE *to, const char *format, const char *word)
 {
@@ -102,7 +102,7 @@ static void print_facts(FILE *to, const run *r, const result *one)
     fputs("</dl>\n", to);
 }
 
-/* What the program should have said beside what it said. */
+/* Prints the expected document next to the given answer. */
 static bool print_documents(FILE *to, const run *r, const result *one)
 {
     const corpus_case *c = one->asked;
@@ -117,8 +117,8 @@ static bool print_documents(FILE *to, const run *r, const result *one)
             return false;
     }
     if (c->digests != NULL && one->answer == ACCEPT)
-        fputs("<p>The expected document has more than 512 KiB: it is not "
-              "shown.</p>\n", to);
+        fputs("<p>The expected document is not shown: it is larger than "
+              "512 KiB.</p>\n", to);
     fputs("<div class=\"twins\">\n", to);
     if (expected != NULL)
         put_pre(to, r, "expected document", (const char *)expected,
@@ -150,7 +150,7 @@ static u64 shared_front(view one, view other)
     return i;
 }
 
-/* The valid file that it was made of; NULL if there is none. */
+/* Reads the parent, the valid file that the case was made from, or NULL. */
 static u8 *read_twin(const run *r, const corpus_case *c, size_t *size,
                      bool *good)
 {
@@ -170,7 +170,7 @@ static u8 *read_twin(const run *r, const corpus_case *c, size_t *size,
     return twin;
 }
 
-/* Both, beside each other. */
+/* Prints the file next to its parent. */
 static bool print_files(FILE *to, const run *r, const corpus_case *c)
 {
     size_t size, twin_size;
@@ -195,7 +195,7 @@ static bool print_files(FILE *to, const run *r, const corpus_case *c)
     fputs("<div class=\"twins\">\n", to);
     print_figure(to, &v, "the file", file_of(r, c));
     if (twin != NULL)
-        print_figure(to, &valid, "its valid twin", c->parent);
+        print_figure(to, &valid, "its valid parent", c->parent);
     fputs("</div>\n", to);
     free(bytes);
     free(twin);

@@ -1,5 +1,5 @@
-/* A line of JSON for each case, and one for the run, as
- * corpus/results.schema.json has them. */
+/* Results as lines of JSON, one per case and one for the run, as defined by
+ * corpus/results.schema.json. */
 #include "tool/json.h"
 
 #include <stdlib.h>
@@ -55,9 +55,9 @@ static void write_case(json_writer *out, const run *r, const result *one,
     json_close(out, '}');
 }
 
-/* ---------------------------------------------------------- all of them -- */
+/* -------------------------------------------------------------- the run -- */
 
-/* Adds the line to the digest of all, and to the file. */
+/* Adds the line to the digest of all lines, and writes it. */
 static void put_line(FILE *to, capture *line, seal *all)
 {
     char *text = capture_close(line);
@@ -70,7 +70,7 @@ static void put_line(FILE *to, capture *line, seal *all)
     free(text);
 }
 
-/* false after a line to standard error. */
+/* Returns false after a line to standard error. */
 static bool tell_case(capture *line, const run *r, const result *one,
                       char digits[DIGEST_SIZE])
 {
@@ -87,7 +87,7 @@ static bool tell_case(capture *line, const run *r, const result *one,
     return good;
 }
 
-/* Notes what it is about. */
+/* Writes a case line, and adds the case to the corpus digest. */
 static bool put_case(FILE *to, const run *r, const result *one, seal *all,
                      FILE *about)
 {
@@ -115,7 +115,8 @@ json_t *told_case(const run *r, const result *one)
     return json;
 }
 
-/* The line has the digest of all lines, its own without it among them. */
+/* Writes the run line with the digest of all lines, including its own without
+ * that member. */
 static bool put_run(FILE *to, const run *r, const char *about, seal *all)
 {
     char digits[DIGEST_SIZE];

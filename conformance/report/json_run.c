@@ -1,4 +1,4 @@
-/* The line about the run. */
+/* The JSON line about the run. */
 #include "conformance/report/json_run.h"
 
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static void write_words(json_writer *out, const char *name,
     json_close(out, ']');
 }
 
-/* Its command; name, version and language as its hello has them. */
+/* Writes the command, and the name, version and language of the hello. */
 static void write_program(json_writer *out, const run *r)
 {
     static const char *const members[] = {"name", "version", "language"};
@@ -64,7 +64,7 @@ static void write_program(json_writer *out, const run *r)
     json_close(out, '}');
 }
 
-/* What was asked, so that it can be asked again. */
+/* Writes the options, so that the run can be repeated. */
 static void write_options(json_writer *out, const run *r)
 {
     const certify_options *o = r->options;
@@ -83,7 +83,7 @@ static void write_options(json_writer *out, const run *r)
     json_text_or_nothing(out, "only_version", o->only_version);
 }
 
-/* Of a format, or of all (0): what happened, whatever a baseline says. */
+/* Writes the counts of a format, or of all (0), regardless of a baseline. */
 static void write_tally(json_writer *out, const run *r, u32 f)
 {
     tally t = {0};
@@ -97,7 +97,7 @@ static void write_tally(json_writer *out, const run *r, u32 f)
     json_close(out, '}');
 }
 
-/* What a level compares has a digest as well. */
+/* Writes the digest of the table that defines what is compared. */
 static bool write_levels(json_writer *out, const run *r, u32 f)
 {
     char digits[DIGEST_SIZE];

@@ -1,4 +1,4 @@
-/* Lines of JSON: that of the run, and what cases have in common with it. */
+/* Writes the JSON line about the run, and members that case lines share. */
 #ifndef ASSAY_REPORT_JSON_RUN_H
 #define ASSAY_REPORT_JSON_RUN_H
 
@@ -6,16 +6,16 @@
 #include "tool/heap.h"
 #include "tool/json.h"
 
-/* The digest is of what the cases are about. false after a line to standard
- * error. */
+/* Writes the run line. digest is that of the corpus cases. Returns false after
+ * a line to standard error. */
 bool json_run(json_writer *out, const run *r, const char *digest);
 
-/* Members of that name, "seconds" and "peak", and the features as a list. */
+/* Write the members "seconds", "peak" and "features". */
 void json_seconds(json_writer *out, double seconds);
 void json_peak(json_writer *out, u64 bytes);
 void json_features(json_writer *out, const json_t *features);
 
-/* The line that was written. */
+/* Parses a line that was written. */
 json_t *json_line(const capture *line);
 
 #endif

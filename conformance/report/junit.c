@@ -1,6 +1,6 @@
 /*
- * XML as JUnit writes it and most systems of continuous integration read it: a
- * suite for each format, a test for each case, under names that stay.
+ * Results as JUnit XML, which most continuous integration systems read: a suite
+ * per format, and a test per case, with stable names.
  */
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@
 #include "tool/markup.h"
 #include "tool/shell.h"
 
-/* Whether the fault is that of an answer; others gave none. */
+/* Reports whether an answer was wrong; otherwise there was none. */
 static bool is_answer(outcome o)
 {
     return o == IS_FAIL;
@@ -110,7 +110,7 @@ static void print_fault(FILE *to, const run *r, const result *one)
     free(problem.at);
 }
 
-/* What the baseline has does not make a run red. */
+/* A known failure counts as skipped, so that the run stays green. */
 static void print_known(FILE *to, const result *one)
 {
     fprintf(to, "   <skipped message=\"%s, known: ",
@@ -119,7 +119,8 @@ static void print_known(FILE *to, const result *one)
     fputs("\"/>\n", to);
 }
 
-/* "mag/reject/mag.key.utf8~lone-ff": class assay.mag.reject, and the rest. */
+/* Splits "mag/reject/mag.key.utf8~lone-ff" into class assay.mag.reject and the
+ * name. */
 static void print_case(FILE *to, const run *r, const result *one)
 {
     const char *name = one->asked->name;

@@ -9,7 +9,7 @@
 #include "conformance/run/baseline.h"
 #include "tool/markup.h"
 
-#define MOST_ROWS 100       /* of cases that went wrong */
+#define MOST_ROWS 100       /* failed cases in the table */
 
 static void print_formats(FILE *to, const run *r)
 {

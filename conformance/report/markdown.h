@@ -1,4 +1,4 @@
-/* The tables of a run in Markdown, as GitHub and others show it. */
+/* Prints the tables of a run as Markdown, as GitHub and others render it. */
 #ifndef ASSAY_REPORT_MARKDOWN_H
 #define ASSAY_REPORT_MARKDOWN_H
 

@@ -15,8 +15,8 @@ static const u8 script[] = {
 #include "page_js.def"
 };
 
-/* What a policy allows: the text that has that digest, and if there is none,
- * nothing. */
+/* Prints the policy source that allows this text alone: its digest, or 'none'
+ * if it is empty. */
 static void print_source(FILE *to, view text)
 {
     u8 digest[32];

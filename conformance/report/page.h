@@ -1,7 +1,7 @@
 /*
- * A page of HTML that needs no other file and asks for none: its policy allows
- * the style and the script that stand in it, by their digests, and no more.
- * Without the script all of it is there, and only the filters are not.
+ * Prints a self-contained HTML page. Its policy allows only the style and the
+ * script inside the page, by their digests. Without the script, only the
+ * filters are missing.
  */
 #ifndef ASSAY_REPORT_PAGE_H
 #define ASSAY_REPORT_PAGE_H
@@ -10,24 +10,24 @@
 
 #include "tool/base.h"
 
-/* The title becomes text; it is of a program. */
+/* Starts a page. The title, which comes from a program, is escaped. */
 void page_begin(FILE *to, const char *title);
 void page_end(FILE *to);
 
-/* The beginning of a page of another style, which runs that script at most. */
+/* Starts a page with another style and at most this script. */
 void page_head(FILE *to, const char *title, view style, view script);
 
-/* The bar of filters: search, format, and what else the words say. */
+/* Prints the filters: search, format, and another one with these words. */
 void page_filters(FILE *to, const char *what, const char *const *words,
                   size_t count);
 
-/* Text of any origin. */
+/* Prints untrusted text, escaped. */
 void page_text(FILE *to, const char *words);
 
-/* A cell with a number, of something that should not be if it is bad. */
+/* Prints a table cell with a number; bad: of something undesired. */
 void page_number(FILE *to, u64 number, bool bad);
 
-/* The class that a word is coloured by: of outcomes and answers. */
+/* Returns the CSS class of an outcome or answer. */
 const char *page_class(const char *word);
 
 #endif

@@ -1,4 +1,4 @@
-/* How far the run is, in one line. */
+/* Prints the progress of the run in one line. */
 #include "tool/progress.h"
 
 #include "conformance/report/rules.h"
@@ -7,12 +7,12 @@
 #include "tool/clock.h"
 #include "tool/heap.h"
 
-#define SILENT 500      /* ms without a line, for runs that are done soon */
-#define PLAIN  10000    /* ms between two lines that are no terminal's */
+#define SILENT 500      /* ms before the first line: short runs print none */
+#define PLAIN  10000    /* ms between lines, if not on a terminal */
 
 typedef struct {
     progress line;
-    u64 said;           /* when a plain line was written last */
+    u64 said;           /* when the last plain line was printed */
 } state;
 
 static void begin(rendering *to, const run *r)
@@ -23,7 +23,7 @@ static void begin(rendering *to, const run *r)
     s->said = s->line.began;
 }
 
-/* Of a run that nobody looks at: so that it is not taken for dead. */
+/* Reports whether a plain line is due, which shows that the run is alive. */
 static bool is_time(const state *s)
 {
     u64 last = s->line.on ? s->line.began : s->said;
@@ -58,7 +58,7 @@ static void next(rendering *to, const run *r, const corpus_case *c)
     }
 }
 
-/* Before anything else is printed it is gone. */
+/* Erases the line before anything else is printed. */
 static void item(rendering *to, const run *r, const result *one)
 {
     (void)r;

@@ -6,8 +6,8 @@
 #include "conformance/run/baseline.h"
 #include "tool/heap.h"
 
-#define NAME_WIDTH 30       /* at the least */
-#define MOST_NAMED 5        /* cases of a rule that are named */
+#define NAME_WIDTH 30       /* at least */
+#define MOST_NAMED 5        /* cases per rule */
 
 size_t count_crashes(const tally *t)
 {
@@ -67,7 +67,7 @@ void tallies_close(rule_tallies *t)
 
 typedef bool rule_choice(const rule_tally *t);
 
-/* Which rules a table has, and how wide their names are. */
+/* Returns the width of the longest name among the rules of a table. */
 static int name_width(const rule_tallies *t, rule_choice *has)
 {
     int width = NAME_WIDTH;
@@ -133,7 +133,7 @@ static answer usual_answer(const rule_tally *t)
     return usual;
 }
 
-/* Where the answers to one rule differ: the cases with another than most. */
+/* Prints the cases of a rule that were not answered like most of them. */
 static void print_exceptions(FILE *to, const rule_tally *t)
 {
     answer usual = usual_answer(t);
@@ -152,7 +152,7 @@ static void print_exceptions(FILE *to, const rule_tally *t)
         fprintf(to, "    and %zu more\n", count - MOST_NAMED);
 }
 
-/* What the program does with files that may be accepted or rejected. */
+/* Prints how the program answers files that may be accepted or rejected. */
 static void print_choices(FILE *to, const rule_tallies *t)
 {
     int width = name_width(t, is_chosen);

@@ -1,4 +1,4 @@
-/* What came of the cases, by the rules that they are about. */
+/* Counts results by rule. */
 #ifndef ASSAY_REPORT_RULES_H
 #define ASSAY_REPORT_RULES_H
 
@@ -6,17 +6,17 @@
 
 #include "conformance/results/results.h"
 
-/* Answers that are wrong; programs that gave none. */
+/* Count wrong answers, and failures to answer. */
 size_t count_fails(const tally *t);
 size_t count_crashes(const tally *t);
 
-/* The cases of one rule; no rule is one as well. */
+/* The cases of one rule, or of no rule. */
 typedef struct {
     const char *rule;
     const result **cases;
     size_t count;
     tally outcomes;
-    size_t answers[UNSUPPORTED + 1];    /* of the files that may be either */
+    size_t answers[UNSUPPORTED + 1];    /* to files that may be either */
 } rule_tally;
 
 /* Sorted by rule and name. */
@@ -30,8 +30,8 @@ rule_tallies tallies_of(const results *list);
 void tallies_close(rule_tallies *t);
 
 /*
- * The rules with which something went wrong, and what the program does with
- * files that may be accepted or rejected: two tables.
+ * Prints two tables: rules with failures, and answers to files that may be
+ * accepted or rejected.
  */
 void print_rules(FILE *to, const results *list);
 

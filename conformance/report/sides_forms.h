@@ -1,4 +1,4 @@
-/* The forms of results side by side: each writes all of it. */
+/* The forms in which results side by side are printed. */
 #ifndef ASSAY_REPORT_SIDES_FORMS_H
 #define ASSAY_REPORT_SIDES_FORMS_H
 

@@ -1,4 +1,4 @@
-/* Results side by side as a page: page.h says what that is. */
+/* Results side by side as an HTML page; see page.h. */
 #include <stdlib.h>
 
 #include "conformance/report/page.h"
@@ -36,8 +36,8 @@ static void put_letters(FILE *to, const sides *s, const char *class)
 
 static void print_pairs(FILE *to, const sides *s)
 {
-    fputs("<h2>Files that one accepts and another refuses</h2>\n"
-          "<table><thead><tr><th>accepted by; refused by</th>", to);
+    fputs("<h2>Files that one program accepts and another rejects</h2>\n"
+          "<table><thead><tr><th>accepted by; rejected by</th>", to);
     put_letters(to, s, "n");
     fputs("</tr></thead><tbody>\n", to);
     for (size_t a = 0; a < s->count; a++) {
@@ -59,7 +59,7 @@ static void print_pair(FILE *to, const sides *s, size_t a, size_t b)
     rule_count *rules = count_disagreements(s, a, b, &count);
 
     if (count > 0)
-        fprintf(to, "<details><summary>%c accepts, %c refuses: %zu</summary>"
+        fprintf(to, "<details><summary>%c accepts, %c rejects: %zu</summary>"
                 "<div><table><tbody>\n", side_letter(a), side_letter(b),
                 count_pair(s, a, b));
     for (size_t i = 0; i < count; i++) {
@@ -73,7 +73,8 @@ static void print_pair(FILE *to, const sides *s, size_t a, size_t b)
     free(rules);
 }
 
-/* Right or wrong: what the colour says, the word says as well. */
+/* Prints an answer. Wrong answers are marked by a word too, not only a
+ * colour. */
 static void print_answer(FILE *to, const record_case *c)
 {
     if (c == NULL) {
@@ -101,7 +102,7 @@ static void print_case(FILE *to, const sides *s, const side_case *c)
     fputs("<td class=\"id\">", to);
     page_text(to, c->about->name);
     fputs(c->same_file ? "</td><td class=\"id dim\">"
-                       : " (other files)</td><td class=\"id dim\">", to);
+                       : " (different files)</td><td class=\"id dim\">", to);
     page_text(to, c->about->rule != NULL ? c->about->rule : "");
     fputs("</td></tr>\n", to);
 }

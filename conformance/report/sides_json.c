@@ -1,4 +1,4 @@
-/* Results side by side as JSON: a line about the sides, and one a case. */
+/* Results side by side as JSON: a line about the sides, and one per case. */
 #include "conformance/report/sides_forms.h"
 
 #include "tool/json.h"

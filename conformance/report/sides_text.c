@@ -7,11 +7,11 @@
 #include "tool/heap.h"
 #include "tool/words.h"
 
-#define CELL 13             /* columns: "unsupported", and more */
+#define CELL 13             /* columns: "unsupported" and spaces */
 #define NUMBER 7
 #define CLASS_WIDTH 28
 
-/* Of the corpus, where results say it. */
+/* Prints the version of the corpus, if the results have it. */
 static void print_version(FILE *to, const json_t *version, const char *what)
 {
     if (!json_is_string(version))
@@ -42,7 +42,7 @@ static void print_programs(FILE *to, const sides *s)
     fputc('\n', to);
 }
 
-/* ------------------------------------------------- right, by rule class -- */
+/* ----------------------------------------------- correct, by rule class -- */
 
 typedef struct {
     const char *name;
@@ -50,7 +50,7 @@ typedef struct {
     size_t right[MOST_SIDES], asked[MOST_SIDES];
 } class_tally;
 
-/* A case, and the class that it is of. */
+/* A case and its class. */
 typedef struct {
     char name[CLASS_SIZE];
     const side_case *about;
@@ -93,7 +93,7 @@ static void print_letters(FILE *to, const sides *s, int width)
 
 static void print_class_head(FILE *to, const sides *s)
 {
-    fprintf(to, "%-*s%*s", CLASS_WIDTH, "right, by class of rules", NUMBER,
+    fprintf(to, "%-*s%*s", CLASS_WIDTH, "correct, by rule class", NUMBER,
             "cases");
     print_letters(to, s, NUMBER);
 }
@@ -112,7 +112,7 @@ static void print_class(FILE *to, const sides *s, const class_tally *one)
     fputc('\n', to);
 }
 
-/* Those of a class follow one another, once they are sorted. */
+/* Prints a line per class; after sorting, its cases are adjacent. */
 static void print_classes(FILE *to, const sides *s)
 {
     class_case *sorted = sort_by_class(s);
@@ -151,16 +151,16 @@ static void print_cases(FILE *to, const sides *s)
             fprintf(to, "%-*s", CELL,
                     c->of[k] != NULL ? record_answer(c->of[k]) : "-");
         print_escaped(to, c->about->name, strlen(c->about->name), PRINT_MOST);
-        fputs(c->same_file ? "\n" : "  (other files)\n", to);
+        fputs(c->same_file ? "\n" : "  (different files)\n", to);
     }
-    fputs(differing > 0 ? "" : "No answer differs.\n", to);
+    fputs(differing > 0 ? "" : "All answers agree.\n", to);
 }
 
 /* ---------------------------------------------------------------- pairs -- */
 
 static void print_matrix(FILE *to, const sides *s)
 {
-    fprintf(to, "%-*s", CLASS_WIDTH, "accepted by; refused by");
+    fprintf(to, "%-*s", CLASS_WIDTH, "accepted by; rejected by");
     print_letters(to, s, NUMBER);
     for (size_t a = 0; a < s->count; a++) {
         fprintf(to, "%-*c", CLASS_WIDTH, side_letter(a));
@@ -180,7 +180,7 @@ static void print_pair(FILE *to, const sides *s, size_t a, size_t b)
     rule_count *rules = count_disagreements(s, a, b, &count);
 
     if (count > 0)
-        fprintf(to, "%c accepts, %c refuses\n", side_letter(a),
+        fprintf(to, "%c accepts, %c rejects\n", side_letter(a),
                 side_letter(b));
     for (size_t i = 0; i < count; i++) {
         const char *rule = rules[i].rule;

@@ -54,7 +54,7 @@ static size_t wrongs(const tally *t)
     return count_fails(t) + count_crashes(t) + t->of[IS_NOT_RUN];
 }
 
-/* The column that only a baseline has. */
+/* Prints the column that exists only with a baseline. */
 static void print_known(FILE *to, const run *r, const char *what)
 {
     if (r->options->baseline != NULL)
@@ -168,8 +168,8 @@ void print_judgement(FILE *to, const run *r, u32 f)
     if (t->known > 0)
         fprintf(to, ", %zu known failure%s", t->known, t->known > 1 ? "s" : "");
     if (t->stale > 0)
-        fprintf(to, ", %zu known failure%s no more", t->stale,
-                t->stale > 1 ? "s are" : " is");
+        fprintf(to, ", %zu known failure%s", t->stale,
+                t->stale > 1 ? "s no longer fail" : " no longer fails");
     print_missing(to, r, f);
     if (t->of[IS_UNSUPPORTED] > 0)
         fprintf(to, ", %zu unsupported", t->of[IS_UNSUPPORTED]);

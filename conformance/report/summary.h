@@ -1,4 +1,4 @@
-/* What a run says before and after its cases, for people. */
+/* Prints a header before the cases and a summary after them, for people. */
 #ifndef ASSAY_SUMMARY_H
 #define ASSAY_SUMMARY_H
 
@@ -7,10 +7,10 @@
 void print_header(FILE *to, const run *r);
 void print_summary(FILE *to, const run *r);
 
-/* What came of a format: "certified: index, 2 unsupported". */
+/* Prints the verdict of a format: "certified: index, 2 unsupported". */
 void print_judgement(FILE *to, const run *r, u32 f);
 
-/* "agrees: index", and so on; and the exit status of that. */
+/* The same for fresh files: "agrees: index"; and its exit status. */
 void print_agreement(FILE *to, const run *r, u32 f);
 int agreement_status(const run *r);
 

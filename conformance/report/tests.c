@@ -5,8 +5,8 @@
 
 #include "tool/heap.h"
 
-/* A valid file that is not about a rule has a family by its first word:
- * "keys-punctuation" is of keys. */
+/* Returns the test of a valid file without a rule. Its family is the first word
+ * of its name: "keys-punctuation" belongs to "keys". */
 static char *family_of(const char *format, const char *file)
 {
     int length = (int)strcspn(file, "~");
@@ -23,7 +23,8 @@ static char *family_of(const char *format, const char *file)
                      length, file, ruled ? "~*" : "[-.]*");
 }
 
-/* "mag/reject/mag.key.utf8~lone-ff": the rule, or else the folder. */
+/* Returns the test of a case like "mag/reject/mag.key.utf8~lone-ff": that of
+ * its rule, or of its folder. */
 static char *line_of(const corpus_case *c)
 {
     const char *name = assay_format_at(c->format)->name;
@@ -41,7 +42,7 @@ static char *line_of(const corpus_case *c)
                      length, folder, file[0] == '/' ? "/*" : "");
 }
 
-/* The corpus is sorted by name: the cases of one test stand together. */
+/* The corpus is sorted by name, so the cases of a test are adjacent. */
 void print_tests(FILE *to, const run *r)
 {
     char *last = NULL;

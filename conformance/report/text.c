@@ -1,4 +1,4 @@
-/* The text of certify, for people. */
+/* The text form of certify, for people. */
 #include <string.h>
 
 #include "conformance/report/block.h"
@@ -9,7 +9,7 @@
 #include "conformance/run/run.h"
 #include "tool/escape.h"
 
-#define MOST_NAMED 5        /* cases of a line */
+#define MOST_NAMED 5        /* cases per line of the baseline */
 
 /* ---------------------------------------------------------------- stale --
  *
@@ -35,13 +35,13 @@ static void print_stale_line(FILE *to, const run *r, const known_failure *k)
         if (count == 0)
             print_line_of(to, r, k);
         if (count++ < MOST_NAMED)
-            fprintf(to, "     %-8s%s\n", count == 1 ? "right" : "",
+            fprintf(to, "     %-8s%s\n", count == 1 ? "passes" : "",
                     one->asked->name);
     }
     if (count > MOST_NAMED)
         fprintf(to, "             and %zu more\n", count - MOST_NAMED);
     if (count > 0)
-        fputs("     help    take it out, or write the baseline anew "
+        fputs("     help    remove the line, or write a new baseline "
               "(--write-baseline)\n\n", to);
 }
 

@@ -1,13 +1,13 @@
 /*
- * What travels: results that say the same wherever the corpus lies, and what
- * several forms tell of a case.
+ * Texts that do not depend on where the corpus is, and parts of results that
+ * several forms share.
  */
 #ifndef ASSAY_REPORT_TOLD_H
 #define ASSAY_REPORT_TOLD_H
 
 #include "conformance/run/run.h"
 
-/* Text in which paths of the corpus begin below it. Free it. */
+/* A text in which paths into the corpus are relative to it. Free it. */
 typedef struct {
     char *at;
     size_t size;
@@ -15,23 +15,23 @@ typedef struct {
 
 told tell(const run *r, const char *at, size_t size);
 
-/* The program as it calls itself, or its command. Free it. */
+/* Returns the program's own name, or its command. Free it. */
 char *program_of(const run *r);
 
-/* The words of a verdict about a format: "certified: index". Free it. */
+/* Returns the verdict of a format as text: "certified: index". Free it. */
 char *judgement_of(const run *r, u32 f);
 
-/* The path of the file below the corpus: "mag/accept/one.mag". */
+/* Returns the path of the file relative to the corpus: "mag/accept/one.mag". */
 const char *file_of(const run *r, const corpus_case *c);
 
-/* The line about a case among results; NULL after a line to standard error if
- * what it expects cannot be read. */
+/* Returns the results line of a case, or NULL after a line to standard error if
+ * its expectation cannot be read. */
 json_t *told_case(const run *r, const result *one);
 
-/* The line about the run among them, without what is of all of these. */
+/* Returns the results line of the run, without digests of all lines. */
 json_t *told_run(const run *r);
 
-/* The first line of what is wrong. */
+/* Returns the first line of a problem. */
 view first_line(const told *problem);
 
 #endif

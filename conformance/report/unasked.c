@@ -19,7 +19,8 @@ static const struct {
     [SETS]       = {"sets", "split models"},
 };
 
-/* Files of recipes are those with holes: they make a corpus of their own. */
+/* Reports whether cases were run. Sparse files come from recipes, which make
+ * their own corpus. */
 static bool has_asked(const run *r, u32 f, bool sparse)
 {
     for (size_t i = 0; i < r->results.count; i++) {
@@ -30,8 +31,8 @@ static bool has_asked(const run *r, u32 f, bool sparse)
     return false;
 }
 
-/* Not all formats have models of several files; where nobody knows, it is true
- * as well that they were not asked about. */
+/* Reports whether the corpus may have split models of the format. If unknown,
+ * yes: the run did not ask about them either. */
 static bool has_sets(const run *r, u32 f)
 {
     char *folder = take_text("%s/sets/%s", r->corpus.folder,
@@ -42,8 +43,8 @@ static bool has_sets(const run *r, u32 f)
     return there;
 }
 
-/* Neighbours and random files have runs without a certificate, and a program is
- * asked about no two files at once. */
+/* Neighbours and random files have runs without a certificate, and no program
+ * is ever asked about two files at once. */
 static bool is_unasked(const run *r, u32 f, kind k)
 {
     switch (k) {
@@ -54,7 +55,8 @@ static bool is_unasked(const run *r, u32 f, kind k)
     }
 }
 
-/* Writers are asked for files, and none of these kinds is about them. */
+/* Reports whether the run is for readers; for writers, these kinds make no
+ * sense. */
 static bool is_of_readers(const run *r)
 {
     return r->options->fresh == NULL && r->options->level != ENCODE;

@@ -29,7 +29,7 @@ static answers count_answers(const run *r, u32 f)
     return a;
 }
 
-/* Whoever accepts one takes it for a type that it knows. */
+/* Prints the accepted cases: the program treats the type as one it knows. */
 static void print_accepted(FILE *to, const run *r, u32 f, int indent)
 {
     size_t count = 0;

@@ -1,4 +1,4 @@
-/* Digests by which results of different places say what they are about. */
+/* Digests of expectations, by which results of different runs are matched. */
 #ifndef ASSAY_EXPECTATION_H
 #define ASSAY_EXPECTATION_H
 
@@ -14,26 +14,27 @@ typedef struct {
 } expected_words;
 
 /*
- * Of what is expected of a program about a file: the SHA-256 of these lines,
+ * Writes the digest of the expectation of a case: the SHA-256 of these lines,
  *
  *     accept, reject or may
  *     the rule, or nothing
- *     the features that it needs, with commas between
- *     the SHA-256 of its document, as it stands in the corpus; the three
- *     digests of one that is kept as these, with commas between; or nothing
+ *     the features that it needs, separated by commas
+ *     the SHA-256 of the document file of the corpus; or, if the corpus keeps
+ *     digests instead, the three digests separated by commas; or nothing
  *
- * What originals do is no part of it. false after a line to problems if the
- * document cannot be read.
+ * What upstream does is not part of it. Returns false after a line to problems
+ * if the document cannot be read.
  */
 bool expectation_digest(const corpus_case *c, char digits[DIGEST_SIZE],
                         FILE *problems);
 
 void digest_expectation(const expected_words *e, char digits[DIGEST_SIZE]);
 
-/* The last of these lines, or NULL. false likewise; free it. */
+/* Sets *words to the last of these lines, to be freed, or to NULL. Returns
+ * false as expectation_digest() does. */
 bool document_words(const corpus_case *c, char **words, FILE *problems);
 
-/* Of a file: false likewise. */
+/* Writes the SHA-256 of a file. Returns false after a line to problems. */
 bool file_digest(const char *path, char digits[DIGEST_SIZE], FILE *problems);
 
 #endif

@@ -13,19 +13,19 @@
 #define MOST_BYTES  (4u << 20)   /* bytes */
 #define MOST_CASES 100000
 
-/* A file while it is read. */
+/* A results file that is being read. */
 typedef struct {
     record *record;
     FILE *file;
     FILE *problems;
-    char *line;                 /* room for one */
+    char *line;                 /* a buffer for one line */
     size_t size;
     u64 number;
     seal seal;
-    capture digests;            /* of each case: what the corpus' is of */
+    capture digests;            /* per case: input of the corpus digest */
 } reading;
 
-/* Of certify, and of compare. Line 0: of the file as such. */
+/* Prints an error for certify or compare. Line 0 means the file as a whole. */
 static bool refuse(const reading *r, const char *problem)
 {
     fputs("assay: ", r->problems);
@@ -59,7 +59,7 @@ static step read_line(reading *r)
         return WRONG;
     }
     if (c == EOF && r->size > 0) {
-        refuse(r, "cut off");
+        refuse(r, "truncated");
         return WRONG;
     }
     return c == EOF ? END : LINE;
@@ -99,7 +99,7 @@ static bool take_run(reading *r, json_t *json)
     return true;
 }
 
-/* Of all lines; and of what they are about. */
+/* Compares the digests of all lines and of the corpus with the stated ones. */
 static void compare_digests(reading *r)
 {
     record *to = r->record;
@@ -121,7 +121,7 @@ static bool take_line(reading *r)
     json_error_t error;
 
     if (r->record->run != NULL)
-        return refuse(r, "something follows the line about the run");
+        return refuse(r, "data after the line about the run");
     json_t *json = json_loadb(r->line, r->size,
                               JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
     if (json == NULL)
@@ -130,7 +130,7 @@ static bool take_line(reading *r)
     bool good = json_object_get(json, "case") != NULL
         ? take_case(r, json)
         : json_object_get(json, "assay") != NULL
-        ? take_run(r, json) : refuse(r, "neither a case nor a run");
+        ? take_run(r, json) : refuse(r, "not about a case or the run");
     json_decref(json);
     return good;
 }
@@ -154,7 +154,7 @@ static bool sort_cases(reading *r)
     for (size_t i = 1; i < to->count; i++)
         if (strcmp(to->cases[i - 1].name, to->cases[i].name) == 0) {
             r->number = to->cases[i].line;
-            return refuse(r, "this case stands there twice");
+            return refuse(r, "duplicate case");
         }
     return true;
 }

@@ -11,7 +11,7 @@ static const char *const members[] = {
     "sha256", "expectation", "features", "document", "seconds", "peak",
     "problem", "said", "log", NULL};
 
-/* All that results have, and nothing else. */
+/* Reports whether the object has exactly the members of a case line. */
 static bool has_members(const json_t *json)
 {
     size_t count = 0;
@@ -63,7 +63,7 @@ static bool read_answer(const json_t *json, answer *given)
            (*given != NO_ANSWER && strcmp(word, answer_word(*given)) == 0);
 }
 
-/* Of a text, or "" for null. */
+/* Writes the digest of a text, or "" for null. */
 static void take_digest(char digits[DIGEST_SIZE], const json_t *text)
 {
     if (json_is_string(text))
@@ -71,7 +71,7 @@ static void take_digest(char digits[DIGEST_SIZE], const json_t *text)
                             json_string_length(text)}, digits);
 }
 
-/* Results of versions before say nothing of features and document. */
+/* Checks the digest. Older results lack features and document. */
 static bool is_expectation(const record_case *c, const json_t *json)
 {
     const json_t *features = json_object_get(json, "features");
@@ -89,14 +89,14 @@ static bool is_expectation(const record_case *c, const json_t *json)
     return strcmp(digits, c->digest) == 0;
 }
 
-/* What is measured or told besides. */
+/* Checks the members that are measured or informative. */
 static const char *check_rest(const json_t *json)
 {
     const json_t *peak = json_object_get(json, "peak");
 
     if (!is_record_seconds(json_object_get(json, "seconds")) ||
         !(json_is_null(peak) || is_record_number(peak)))
-        return "seconds or peak is no number";
+        return "seconds or peak is not a number";
     if (!is_text_or_null(json_object_get(json, "problem")) ||
         !is_text_or_null(json_object_get(json, "said")) ||
         !is_text_or_null(json_object_get(json, "log")))
@@ -110,21 +110,21 @@ static char *copy_of(const json_t *text)
         : take_copy(json_string_value(text), json_string_length(text));
 }
 
-/* What is wrong with the members that are known, or NULL. */
+/* Returns what is wrong with the names and enumerated members, or NULL. */
 static const char *check_words(const record_case *c, const json_t *json)
 {
     const json_t *rule = json_object_get(json, "rule");
 
     if (!is_record_name(json_object_get(json, "case")))
-        return "case is no name";
+        return "case is not a valid name";
     if (c->format == 0)
-        return "format is none that is known here";
+        return "unknown format";
     if (c->outcome == OUTCOMES)
-        return "outcome is none that is known here";
+        return "unknown outcome";
     if (!json_is_null(rule) && !is_record_name(rule))
         return "rule is neither a name nor null";
     if (!is_record_name(json_object_get(json, "file")))
-        return "file is no name";
+        return "file is not a valid name";
     return NULL;
 }
 
@@ -147,7 +147,7 @@ const char *record_take_case(record_case *c, const json_t *json)
                        "expected", &spec, "answer", &given, "rule", &rule,
                        "sha256", &sha256, "expectation", &digest, "file",
                        &file) != 0)
-        return "a member of a case is missing, or is not what it should be";
+        return "a member of a case is missing or has the wrong type";
     c->format = assay_format_by_name(format);
     c->outcome = outcome_named(word);
     if ((problem = check_words(c, json)) != NULL ||
@@ -162,7 +162,7 @@ const char *record_take_case(record_case *c, const json_t *json)
     memcpy(c->sha256, sha256, DIGEST_SIZE);
     memcpy(c->digest, digest, DIGEST_SIZE);
     if (!is_expectation(c, json))
-        return "expectation is not the digest of what is expected";
+        return "expectation does not match the expected members";
     take_digest(c->problem, json_object_get(json, "problem"));
     take_digest(c->said, json_object_get(json, "said"));
     c->logged = json_is_string(json_object_get(json, "log"));

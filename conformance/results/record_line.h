@@ -1,19 +1,21 @@
-/* The line about a case, while results are read: see record.h. */
+/* Parses the lines about cases while results are read; see record.h. */
 #ifndef ASSAY_RECORD_LINE_H
 #define ASSAY_RECORD_LINE_H
 
 #include "conformance/results/record.h"
 
-/* Takes what the line says; what is wrong with it, or NULL. */
+/* Parses a case line into *c. Returns what is wrong with it, or NULL. */
 const char *record_take_case(record_case *c, const json_t *json);
 
 void record_case_close(record_case *c);
 
-/* Text without a 0, which json_string_value() would end at, and not long. */
+/* Reports whether it is a short string without NUL bytes, at which
+ * json_string_value() would end. */
 #define MOST_NAME 512
 bool is_record_name(const json_t *text);
 
-/* Decimal text; or with six digits after the point. */
+/* Report whether it is a decimal string; for seconds with six digits after the
+ * point. */
 bool is_record_number(const json_t *json);
 bool is_record_seconds(const json_t *json);
 

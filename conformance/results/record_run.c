@@ -29,7 +29,7 @@ static bool are_words(const json_t *list)
     return true;
 }
 
-/* 0: none that is known. */
+/* Returns the number of the format of an item, or 0 if it is unknown. */
 static u32 format_of(const json_t *item)
 {
     const char *name = json_string_value(json_object_get(item, "format"));
@@ -37,7 +37,7 @@ static u32 format_of(const json_t *item)
     return name != NULL ? assay_format_by_name(name) : 0;
 }
 
-/* Known ones, each once. */
+/* Reports whether all formats are known, each listed once. */
 static bool are_formats(const json_t *list)
 {
     bool *seen = take_by_format(sizeof *seen);
@@ -54,7 +54,7 @@ static bool are_formats(const json_t *list)
     return good;
 }
 
-/* Of a format: counted once more. */
+/* Reports whether the counts of a format match its cases, counted again. */
 static bool is_tally(const record *r, u32 f, const json_t *counts)
 {
     tally t = {0};
@@ -68,7 +68,7 @@ static bool is_tally(const record *r, u32 f, const json_t *counts)
     return json_object_size(counts) == OUTCOMES;
 }
 
-/* What is wrong with what is said of formats, which are known, or NULL. */
+/* Returns what is wrong with the entries of known formats, or NULL. */
 static const char *check_formats(const record *r, const json_t *formats)
 {
     size_t i;
@@ -77,14 +77,14 @@ static const char *check_formats(const record *r, const json_t *formats)
     json_array_foreach((json_t *)formats, i, item) {
         if (!json_is_boolean(json_object_get(item, "certified")) ||
             !json_is_string(json_object_get(item, "verdict")))
-            return "a format is not said to be certified or not, in words too";
+            return "a format lacks a valid certified or verdict";
         if (!is_tally(r, format_of(item), json_object_get(item, "tally")))
-            return "the tally of a format is not that of the lines before";
+            return "the tally of a format does not match the lines before";
     }
     return NULL;
 }
 
-/* Members that stand alone. */
+/* Checks members that do not depend on others. */
 static const char *check_rest(const json_t *json, bool complete)
 {
     const json_t *peak = json_object_get(json, "peak");
@@ -92,19 +92,20 @@ static const char *check_rest(const json_t *json, bool complete)
     const json_t *version = json_object_get(json, "corpus_version");
 
     if (!is_record_name(json_object_get(json, "assay")))
-        return "assay is no version";
+        return "assay is not a version";
     if (version != NULL && !json_is_null(version) &&
         !is_record_name(version))
         return "corpus_version is neither a version nor null";
     if (!(complete ? json_is_null(stop) : json_is_string(stop)))
-        return "stop does not say why the run ended early, or that it did not";
+        return "stop does not match complete";
     if (!is_record_seconds(json_object_get(json, "seconds")) ||
         !(json_is_null(peak) || is_record_number(peak)))
-        return "seconds or peak is no number";
+        return "seconds or peak is not a number";
     return NULL;
 }
 
-/* Of a format, or of all (0): all were asked, and nothing went wrong. */
+/* Reports whether all cases of a format (0: of all) were run and none
+ * failed. */
 static bool is_right(const record *r, u32 f)
 {
     bool wrong = false;
@@ -115,7 +116,7 @@ static bool is_right(const record *r, u32 f)
     return r->complete && !wrong;
 }
 
-/* Not called certified unless they may be. */
+/* Reports whether only formats that may be certified are called so. */
 static bool are_certified_rightly(const record *r, const json_t *formats)
 {
     bool good = !r->certified || is_right(r, 0);
@@ -141,28 +142,28 @@ const char *record_check_run(record *r, json_t *json)
                        "cases", &cases, "tally", &counts, "formats", &formats,
                        "features", &features, "only", &only, "skip",
                        &skip) != 0)
-        return "a member of the run is missing, or is not what it should be";
+        return "a member of the run is missing or has the wrong type";
     if (!json_is_array(json_object_get(program, "command")))
         return "program has no command";
     if (!are_formats(formats))
-        return "formats has one that is not known here, or one twice";
+        return "formats has an unknown or duplicate format";
     if (!are_words(features) || !are_words(only) || !are_words(skip))
-        return "features, only or skip is no list of names";
+        return "features, only or skip is not a list of names";
     const char *problem = check_rest(json, complete != 0);
     if (problem != NULL)
         return problem;
     if (!is_number(cases, r->count))
-        return "cases is not the number of the lines before";
+        return "cases does not match the number of lines before";
     for (outcome o = 0; o < OUTCOMES; o++)
         if (!is_number(json_object_get(counts, outcome_word(o)), r->all.of[o]))
-            return "the tally is not that of the lines before";
+            return "the tally does not match the lines before";
     if (json_object_size(counts) != OUTCOMES)
-        return "the tally is not that of the lines before";
+        return "the tally does not match the lines before";
     if ((problem = check_formats(r, formats)) != NULL)
         return problem;
     r->certified = certified != 0;
     r->complete = complete != 0;
     if (!are_certified_rightly(r, formats))
-        return "certified, although not all was asked and right";
+        return "certified, although a case failed or was not run";
     return NULL;
 }

@@ -1,11 +1,11 @@
-/* The line about the run, while results are read: see record.h. */
+/* Parses the line about the run while results are read; see record.h. */
 #ifndef ASSAY_RECORD_RUN_H
 #define ASSAY_RECORD_RUN_H
 
 #include "conformance/results/record.h"
 
-/* Takes what the line says of all cases, which were read before; what is wrong
- * with it, or NULL. */
+/* Checks the run line against the cases that were read before it. Returns what
+ * is wrong with it, or NULL. */
 const char *record_check_run(record *r, json_t *json);
 
 #endif

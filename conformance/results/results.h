@@ -1,4 +1,4 @@
-/* What came of each case. */
+/* The result of each case. */
 #ifndef ASSAY_RESULTS_H
 #define ASSAY_RESULTS_H
 
@@ -7,35 +7,35 @@
 
 typedef enum {
     IS_PASS,
-    IS_EITHER,          /* any answer is right, and one was given */
-    IS_UNSUPPORTED,     /* as declared */
+    IS_EITHER,          /* any answer is correct, and one was given */
+    IS_UNSUPPORTED,     /* a feature is missing, as declared */
     IS_FAIL,            /* a wrong answer */
-    IS_PROTOCOL,        /* something that is no answer */
+    IS_PROTOCOL,        /* a line that is not a valid answer */
     IS_CRASH,
     IS_TIMEOUT,
-    IS_OVERSIZED,       /* it took more memory than it may */
-    IS_POISONED,        /* failed, but is right alone in a fresh process */
-    IS_NOT_RUN,         /* the run ended before */
+    IS_OVERSIZED,       /* used more memory than the limit */
+    IS_POISONED,        /* failed, but passes alone in a fresh process */
+    IS_NOT_RUN,         /* the run ended before this case */
     OUTCOMES
 } outcome;
 
-/* A line of a baseline. */
+/* A line of a baseline; see baseline.h. */
 typedef struct known_failure known_failure;
 
 typedef struct {
     const corpus_case *asked;
     outcome outcome;
     answer answer;
-    char *problem;      /* what is wrong, in lines; NULL if nothing is */
-    char *said;         /* the answer, if something is wrong with it */
+    char *problem;      /* what is wrong, in lines; or NULL */
+    char *said;         /* the answer, if it is wrong */
     size_t said_size;
     char *log;
     size_t log_size;
-    double seconds;     /* by the clock, from the question to the answer */
-    double busy;        /* of processors, meanwhile */
-    uint64_t peak;      /* most bytes in memory meanwhile; 0: not known */
-    uint64_t grown;     /* of these, more than before */
-    const known_failure *listed;    /* what the baseline has of it, or NULL */
+    double seconds;     /* elapsed time from question to answer */
+    double busy;        /* processor time, in seconds */
+    uint64_t peak;      /* most bytes of memory in use; 0: unknown */
+    uint64_t grown;     /* bytes of the peak that were added by this case */
+    const known_failure *listed;    /* its line in the baseline, or NULL */
 } result;
 
 typedef struct {
@@ -43,17 +43,17 @@ typedef struct {
     size_t count;
 } results;
 
-/* How often each outcome occurs. */
+/* Counts of outcomes. */
 typedef struct {
     size_t of[OUTCOMES];
-    size_t known;       /* wrong as the baseline says, and not among these */
-    size_t stale;       /* right, although the baseline says otherwise */
+    size_t known;       /* failed as listed in the baseline; not in of[] */
+    size_t stale;       /* listed in the baseline, but did not fail */
 } tally;
 
-/* "pass", "not-run", for programs. */
+/* Returns the word of an outcome: "pass", "not-run". */
 const char *outcome_word(outcome o);
 
-/* OUTCOMES if it is none. */
+/* Returns the outcome with this word, or OUTCOMES. */
 outcome outcome_named(const char *word);
 
 static inline bool is_wrong(outcome o)

@@ -1,4 +1,4 @@
-/* A digest of results as a whole: who changes a member must change it too. */
+/* A digest of all results: a changed member changes it. */
 #ifndef ASSAY_SEAL_H
 #define ASSAY_SEAL_H
 
@@ -8,9 +8,9 @@
 #include "tool/heap.h"
 
 /*
- * The SHA-256 of the digests of all lines, 64 digits and a line feed each. The
- * digest of a line is that of all of its object (document_digest.h), without
- * the members seconds, peak and digest.
+ * Computes the SHA-256 of the digests of all lines, each 64 digits and a line
+ * feed. The digest of a line is that of the whole object (document_digest.h)
+ * without the members seconds, peak and digest.
  */
 typedef struct {
     capture lines;

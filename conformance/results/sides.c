@@ -88,7 +88,7 @@ static int by_name(const void *a, const void *b)
     return strcmp((*left)->name, (*right)->name);
 }
 
-/* All cases by name, each once. */
+/* Collects the cases of all sides by name, each once. */
 static void gather(sides *s)
 {
     size_t all = 0, kept = 0;
@@ -123,12 +123,12 @@ static void look_up(sides *s)
     }
 }
 
-/* Tables are made of what agrees with its digests. */
+/* Rejects results whose digests do not match their contents. */
 static bool is_as_written(const record *r)
 {
     const char *problem = r->changed
-        ? "digest is not that of these results, which were changed"
-        : r->other_corpus ? "corpus is not the digest of these cases" : NULL;
+        ? "digest does not match: the results were changed"
+        : r->other_corpus ? "corpus does not match the cases" : NULL;
 
     if (problem == NULL)
         return true;
@@ -143,7 +143,7 @@ static bool is_same_text(const char *a, const char *b)
     return strcmp(a != NULL ? a : "", b != NULL ? b : "") == 0;
 }
 
-/* One digest is of one expectation, whoever tells it. */
+/* Checks that results with the same digest have the same expectation. */
 static bool expect_the_same(const sides *s, const side_case *c)
 {
     const record_case *first = c->about;
@@ -156,9 +156,9 @@ static bool expect_the_same(const sides *s, const side_case *c)
             continue;
         fputs("assay: ", stderr);
         print_path(stderr, s->records[i].path);
-        fputs(": not all that is expected of ", stderr);
+        fputs(": the expectation of ", stderr);
         print_escaped(stderr, first->name, strlen(first->name), PRINT_MOST);
-        fputs(" is what other results with the same digest say\n", stderr);
+        fputs(" differs from other results with the same digest\n", stderr);
         return false;
     }
     return true;

@@ -13,7 +13,7 @@
 
 #define MOST_BYTES (4u << 20)
 #define LONGEST    4096
-#define MOST_FAILURES 16384     /* each is held against every case */
+#define MOST_FAILURES 16384     /* each is compared with every case */
 #define MOST_REASON 120
 #define ANY        "any"
 
@@ -66,7 +66,7 @@ static bool refuse(const reading *in, const char *problem)
     return complain(in->problems, in->path, "line %zu: %s", in->line, problem);
 }
 
-/* The next word of a line, which is cut behind it; "" if there is none. */
+/* Cuts the next word out of the line; "" if there is none. */
 static char *next_word(char **at)
 {
     char *word = *at + strspn(*at, blanks);
@@ -83,12 +83,12 @@ static bool read_outcome(const reading *in, const char *word, outcome *o)
     if (strcmp(word, ANY) == 0 || (*o < OUTCOMES && is_wrong(*o) &&
                                    *o != IS_NOT_RUN))
         return true;
-    return complain(in->problems, in->path, "line %zu: '%s' is no outcome of "
-                    "a failure (any, fail, crash, timeout, ...)", in->line,
+    return complain(in->problems, in->path, "line %zu: '%s' is not an outcome "
+                    "of a failure (any, fail, crash, timeout, ...)", in->line,
                     word);
 }
 
-/* Both lines may be right: nobody knows which. */
+/* Rejects two lines about one case, as it is unknown which of them applies. */
 static bool contradict(const reading *in, const known_failure *before,
                        const corpus_case *one)
 {
@@ -98,7 +98,7 @@ static bool contradict(const reading *in, const known_failure *before,
                     one->name, before->line, known_word(before));
 }
 
-/* The cases that a line is about. */
+/* Finds the cases that a line is about. */
 static bool take_cases(const reading *in)
 {
     baseline *b = in->baseline;
@@ -106,8 +106,8 @@ static bool take_cases(const reading *in)
 
     for (size_t i = 0; i < b->count; i++)
         if (strcmp(b->items[i].glob, k->glob) == 0)
-            return complain(in->problems, in->path, "line %zu: '%s' stands in "
-                            "line %zu already", in->line, k->glob,
+            return complain(in->problems, in->path, "line %zu: '%s' is already "
+                            "in line %zu", in->line, k->glob,
                             b->items[i].line);
     if (!is_about_cases(in->corpus, k->glob))
         return complain(in->problems, in->path, "line %zu: '%s' matches no "
@@ -140,7 +140,7 @@ static bool read_words(const reading *in, char *at)
     if (!read_outcome(in, word, &o))
         return false;
     if (b->count == MOST_FAILURES)
-        return refuse(in, "more failures than 16384");
+        return refuse(in, "more than 16384 failures");
     at += strspn(at, blanks);
     if (at[0] == '\0')
         return refuse(in, "no reason after the outcome (NAME OUTCOME REASON)");
@@ -151,7 +151,7 @@ static bool read_words(const reading *in, char *at)
     return good;
 }
 
-/* A line of those bytes, without its end. */
+/* Reads a line without its line end. */
 static bool read_line(const reading *in, const char *at, size_t size)
 {
     if (size > 0 && at[size - 1] == '\r')
@@ -159,7 +159,7 @@ static bool read_line(const reading *in, const char *at, size_t size)
     if (size > LONGEST)
         return refuse(in, "longer than 4096 bytes");
     if (memchr(at, '\0', size) != NULL)
-        return refuse(in, "a zero byte");
+        return refuse(in, "contains a zero byte");
     json_t *utf8 = json_stringn(at, size);
     json_decref(utf8);
     if (utf8 == NULL)
@@ -219,7 +219,7 @@ void baseline_close(baseline *b)
 
 /* ------------------------------------------------------------- writing -- */
 
-/* The first line that says something, and not what is to come. */
+/* Prints the first line with content, not one that only announces others. */
 static void print_problem(FILE *to, const char *problem)
 {
     size_t size = strcspn(problem, "\n");
@@ -251,7 +251,7 @@ bool baseline_write(const baseline *b, const char *path, const corpus *c,
 
     if (!outfile_open(&out, "certify", path))
         return false;
-    fputs("# NAME OUTCOME REASON: what is known to fail (assay certify "
+    fputs("# NAME OUTCOME REASON: the known failures (assay certify "
           "--baseline)\n", out.file);
     for (size_t i = 0; i < c->count; i++) {
         const corpus_case *one = &c->cases[i];

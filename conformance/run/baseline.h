@@ -1,11 +1,11 @@
 /*
- * What is known to be wrong with a program: a file, written by hand or by
- * --write-baseline, of lines
+ * A baseline: the known failures of a program. The file, which is written by
+ * hand or by --write-baseline, has lines
  *
  *     NAME OUTCOME REASON      # and comments
  *
- * with blanks or tabs between. NAME is that of a case, or a pattern; OUTCOME
- * that of a failure, or any. A case that is there and fails so is known, one
+ * separated by spaces or tabs. NAME is that of a case, or a pattern; OUTCOME is
+ * that of a failure, or any. A listed case that fails this way is known; one
  * that does not fail makes the baseline stale.
  */
 #ifndef ASSAY_BASELINE_H
@@ -25,32 +25,32 @@ struct known_failure {
 typedef struct {
     known_failure *items;   /* in the order of the file */
     size_t count;
-    const known_failure **of;   /* each case of the corpus, or NULL */
+    const known_failure **of;   /* by case of the corpus; or NULL */
 } baseline;
 
-/* false after a line that names the file and the line in it. NULL is a file
- * without lines. Close in both cases. */
+/* Reads a baseline; path may be NULL. Returns false after a message with the
+ * file and the line. Close it in both cases. */
 bool baseline_load(baseline *b, const char *path, const corpus *c,
                    FILE *problems);
 void baseline_close(baseline *b);
 
-/* "any", too. */
+/* Returns the word of the outcome, or "any". */
 const char *known_word(const known_failure *k);
 
-/* Failed as the baseline has it. */
+/* Reports whether the case failed as the baseline lists it. */
 bool is_known(const result *r);
 
-/* Went wrong, and the baseline does not have it so: what is to be shown. */
+/* Reports whether the case failed and is not listed: a failure to show. */
 bool is_new_failure(const result *r);
 
-/* Did not fail, and the baseline has that it does. */
+/* Reports whether the case is listed and did not fail. */
 bool is_stale(const result *r);
 
-/* Counts a result among them. */
+/* Adds a result to the counts. */
 void tally_add(tally *t, const result *r);
 
-/* Writes what fails, with the reasons that were known; what was not asked and
- * is known stays. false after a line about what is wrong with that. */
+/* Writes all failures, with their reasons if known. Known failures that were
+ * not run are kept. Returns false after a message. */
 bool baseline_write(const baseline *b, const char *path, const corpus *c,
                     const results *list);
 

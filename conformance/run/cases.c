@@ -1,4 +1,4 @@
-/* Case after case in the mixed order of the run, or several at once. */
+/* Runs the cases in mixed order, one by one or in several processes. */
 #include <stdlib.h>
 
 #include "conformance/compare/judge.h"
@@ -40,7 +40,7 @@ static void ask(run *r, u64 id, const corpus_case *c, const char *path,
     reveal_paths(&r->shown, given);
 }
 
-/* What a fresh file says is found out when it is needed. */
+/* Reports whether the document of a fresh file is needed: it is made late. */
 static bool is_to_be_read(const run *r, const corpus_case *c,
                           const reply *first)
 {
@@ -50,9 +50,9 @@ static bool is_to_be_read(const run *r, const corpus_case *c,
 }
 
 /*
- * What failed in the row of cases was asked once more, alone in a fresh
- * process: either it failed there too, the same way or another, or an earlier
- * case left something behind.
+ * Judges a case that failed among others and was run again, alone in a fresh
+ * process. Either it failed there too, in the same way or another, or an
+ * earlier case had an effect on it.
  */
 static void judge_twice(const measure *m, reply *first, reply *second,
                         result *out)
@@ -63,18 +63,18 @@ static void judge_twice(const measure *m, reply *first, reply *second,
     judge_case(m, out->asked, same ? second : first, out);
     char *problem = out->problem;
     if (answered)
-        out->problem = take_text("%s; did not happen again when asked alone",
+        out->problem = take_text("%s; not reproduced alone",
                                  problem);
     else
         out->problem = take_text("%s; %s%s", problem,
-                                 same ? "reproduced alone" : "asked alone it ",
+                                 same ? "reproduced alone" : "alone, it ",
                                  same ? "" : second->problem);
     free(problem);
     if (answered)
         out->outcome = IS_POISONED;
 }
 
-/* The program is asked about the copy that it is shown. */
+/* Asks the program about its copy of the case. */
 static void ask_case(run *r, turn *t, const char *path)
 {
     result *out = &t->result;
@@ -139,28 +139,28 @@ static void stop_run(run *r, const char *why, int status)
     r->status = status;
 }
 
-/* Whether the run goes on after it. */
+/* Reports whether the run continues after this case. */
 static bool goes_on(run *r, const turn *t)
 {
     r->timeouts = t->how == TIMED_OUT ? r->timeouts + 1 : 0;
     if (!t->shown)
-        stop_run(r, "a case cannot be shown", 2);
+        stop_run(r, "a case cannot be copied for the program", 2);
     else if (!t->intact)
-        stop_run(r, "the program may have changed what it was shown", 2);
+        stop_run(r, "the program may have changed its copy of a case", 2);
     else if (t->how == STOPPED || interrupted())
         stop_run(r, "interrupted", 130);
     else if (t->how == UNSTARTED)
         stop_run(r, "the program cannot be started again", 2);
     else if (t->how == UNHEARD)
-        stop_run(r, "the program cannot be listened to", 2);
+        stop_run(r, "communication with the program failed", 2);
     else if (r->timeouts == MOST_TIMEOUTS)
-        stop_run(r, "time-out after time-out", 1);
+        stop_run(r, "too many time-outs in a row", 1);
     else if (r->options->until > 0 && now() >= r->options->until)
-        stop_run(r, "its time is over", 0);
+        stop_run(r, "its time is up", 0);
     return r->stop == NULL;
 }
 
-/* What came of a case is the run's from here on. */
+/* Moves the result of a case into the run. */
 static bool take_turn(run *r, turn *t)
 {
     result *out = &r->results.items[r->order[t->number - 1]];
@@ -176,7 +176,7 @@ static bool take_turn(run *r, turn *t)
     return goes_on(r, t);
 }
 
-/* The corpus was read as the program ran, and its writers may be anyone. */
+/* Checks the corpus again, because anyone may have changed it meanwhile. */
 static void check_corpus(run *r)
 {
     for (size_t i = 0; i < r->results.count && r->stop == NULL; i++) {
@@ -186,7 +186,7 @@ static void check_corpus(run *r)
     }
 }
 
-/* false if a folder for the copies cannot be made. */
+/* Returns false if a folder for the copies cannot be created. */
 static bool run_alone(run *r)
 {
     size_t cases = r->results.count;
@@ -218,7 +218,7 @@ static void run_together(run *r)
         stop_run(r, "interrupted", 130);
     if (r->stop != NULL || (whole && r->done == r->results.count))
         return;
-    fputs("assay: certify: a process that asked cases ended early\n", stderr);
+    fputs("assay: certify: a process of the run ended early\n", stderr);
     stop_run(r, "a process of the run was lost", 2);
 }
 
@@ -243,7 +243,7 @@ bool run_probe(run *r, const corpus_case *c, result *out)
     return good;
 }
 
-/* What there was no time for is none of the run. */
+/* Drops the cases that there was no time for. */
 static void drop_those_left(run *r)
 {
     results *list = &r->results;

@@ -1,8 +1,8 @@
 /*
- * Who is idle takes the next number from a counter that all share, so that a
- * slow case holds up nothing but its own process. What comes of the cases is
- * put into order here: the report is that of a single process, also where the
- * run ends early, for turns after the one that ends it are thrown away.
+ * An idle process takes the next number from a shared counter, so that a slow
+ * case delays only its own process. The results are put in order here: the
+ * report is that of a single process, even if the run ends early, because turns
+ * after the one that ends it are dropped.
  *
  * A process of the crew ends with its parent, and ends what it started.
  */
@@ -22,10 +22,10 @@
 #include "conformance/program/signals.h"
 #include "tool/heap.h"
 
-#define SLICE 50        /* ms between two looks at signals */
+#define SLICE 50        /* ms between two checks for signals */
 
 typedef struct {
-    atomic_size_t next;     /* the number that nobody has taken yet */
+    atomic_size_t next;     /* the next number to take */
 } queue;
 
 typedef struct {
@@ -34,12 +34,12 @@ typedef struct {
     size_t count;           /* of processes */
     pid_t *pids;
     struct pollfd *ends;    /* of the pipes from them; -1: closed */
-    turn **waiting;         /* by number, less 1: it has not come to them */
-    size_t next;            /* the number of the one that is taken next */
+    turn **waiting;         /* by number, less 1: finished too early */
+    size_t next;            /* the number of the next turn to pass on */
     bool enough;
 } crew;
 
-/* ----------------------------------------------------- one of the crew -- */
+/* ----------------------------------------------------------- a process -- */
 
 static void work(run *r, queue *q, turn_player *play, FILE *to)
 {
@@ -56,13 +56,13 @@ static void work(run *r, queue *q, turn_player *play, FILE *to)
         heard = turn_write(to, &t);
         turn_free(&t);
     }
-    free(session_bye(&r->session));     /* the first program had its say */
+    free(session_bye(&r->session));     /* only the first end counts */
     private_copy_close(&r->shown);
     session_close(&r->session);
     exit(0);
 }
 
-/* SIGTERM says that it is enough, also where our parent has us ignore it. */
+/* Joins the crew. SIGTERM ends a process, even if our parent ignores it. */
 static void join(const crew *c, pid_t parent)
 {
     sigset_t mask;
@@ -78,7 +78,7 @@ static void join(const crew *c, pid_t parent)
         close(c->ends[i].fd);
 }
 
-/* false: errno says why. */
+/* Returns false with errno set. */
 static bool open_pipe(int *reading, FILE **writing)
 {
     int ends[2];
@@ -96,7 +96,7 @@ static bool open_pipe(int *reading, FILE **writing)
     return false;
 }
 
-/* false: errno says why. */
+/* Returns false with errno set. */
 static bool start_one(crew *c, turn_player *play)
 {
     pid_t parent = getpid();
@@ -124,7 +124,7 @@ static bool start_one(crew *c, turn_player *play)
 
 /* ------------------------------------------------------------- the head -- */
 
-/* Nobody takes another case, and those that wait for answers give up. */
+/* Stops the processes: no new cases, and no waiting for answers. */
 static void dismiss(crew *c)
 {
     c->enough = true;
@@ -148,7 +148,7 @@ static void take_those_due(crew *c, turn_taker *taker)
     }
 }
 
-/* false at the end of what one has to tell. */
+/* Reads a turn; returns false when a process has no more. */
 static bool hear(crew *c, int end)
 {
     turn *t = take(sizeof *t);
@@ -161,7 +161,7 @@ static bool hear(crew *c, int end)
     return true;
 }
 
-/* Who cannot wait for any of them waits for each, once that is their last. */
+/* Waits for any process; if poll() fails, waits for each in turn. */
 static void wait_for_some(crew *c)
 {
     int ready = poll(c->ends, c->count, SLICE);
@@ -201,7 +201,7 @@ static void start_all(crew *c, size_t count, turn_player *play)
         }
 }
 
-/* Whether all ended as they should. */
+/* Reports whether all processes ended normally. */
 static bool wait_for_all(const crew *c)
 {
     bool good = true;
@@ -239,7 +239,7 @@ bool crew_run(run *r, turn_player *play, turn_taker *taker)
     if (good) {
         atomic_init(&c.queue->next, 1);
         run_say_bye(r);
-        fflush(NULL);       /* or each of them prints it at its end */
+        fflush(NULL);       /* or each process would print it at its end */
         start_all(&c, count, play);
         hear_all(&c, taker);
         good = wait_for_all(&c) && c.count == count;

@@ -1,20 +1,20 @@
-/* Several processes that ask the cases of a run, each its own program. */
+/* Runs cases in several processes, each with its own program. */
 #ifndef ASSAY_CREW_H
 #define ASSAY_CREW_H
 
 #include "conformance/run/run.h"
 #include "conformance/run/turn.h"
 
-/* Shows a case to the program. */
+/* Runs one case. */
 typedef void turn_player(run *r, size_t number, turn *t);
 
-/* Takes over what came of it; false if that was enough. */
+/* Takes the result of a case; returns false to end the run. */
 typedef bool turn_taker(run *r, turn *t);
 
 /*
- * Has all cases played, in as many processes as the options say, and takes the
- * turns here, one by one, in the order in which one process would have them.
- * Returns false if a process was lost.
+ * Runs all cases with play, in as many processes as the options say, and calls
+ * take here for each turn, in the order of a single process. Returns false if a
+ * process was lost.
  */
 bool crew_run(run *r, turn_player *play, turn_taker *take);
 

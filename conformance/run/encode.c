@@ -9,7 +9,7 @@
 #include "conformance/run/keep.h"
 #include "tool/heap.h"
 
-/* The document of a broken or huge file is none of ours to remember. */
+/* Bytes of memory to judge a file that the program wrote. */
 #define MOST_MEMORY (1ull << 30)
 
 /* ------------------------------------------------------------ the file -- */
@@ -36,7 +36,7 @@ static char *fault_of_document(const run *r, const corpus_case *c,
     json_t *document = reference_document(report);
 
     if (document == NULL)
-        return take_text("wrote a file of which no document can be made");
+        return take_text("wrote a file whose document cannot be made");
     char *fault = document_problem(&r->levels[c->format], BYTES, c->expected,
                                    document);
     json_decref(document);
@@ -73,7 +73,7 @@ static bool is_canonical(const run *r, const corpus_case *c)
     return false;
 }
 
-/* If the program writes the one form that the original has. */
+/* Checks a canonical file byte by byte, if the program declares that form. */
 static char *fault_of_form(const run *r, const corpus_case *c, view file,
                            int *error)
 {
@@ -86,14 +86,15 @@ static char *fault_of_form(const run *r, const corpus_case *c, view file,
         *error = errno;
         return NULL;
     }
-    char *fault = fault_of_bytes("wrote another form than the canonical one, "
-                                 "which it declares", file,
+    char *fault = fault_of_bytes("declares the canonical form, but wrote "
+                                 "another", file,
                                  (view){bytes, size});
     free(bytes);
     return fault;
 }
 
-/* Memory that we lack is no fault of the program: the run ends. */
+/* Judges the file. Lack of memory is not a fault of the program: it ends the
+ * run. */
 static char *fault_of_file(const run *r, const corpus_case *c, view file,
                            int *error)
 {
@@ -116,9 +117,9 @@ static char *fault_of_file(const run *r, const corpus_case *c, view file,
     return fault != NULL ? fault : fault_of_form(r, c, file, error);
 }
 
-/* ------------------------------------------------------------ to be asked */
+/* ----------------------------------------------------------- questions -- */
 
-/* What it wrote; what is wrong with that alone is the fault of the reply. */
+/* Asks once; faults of the answer itself go into the reply. */
 static void ask_once(run *r, u64 id, const corpus_case *c, const char *path,
                 reply *given, written_file *w)
 {
@@ -130,21 +131,20 @@ static void ask_once(run *r, u64 id, const corpus_case *c, const char *path,
     r->session.out = NULL;
     outbox_take(out, w);
     if (given->ending == ANSWERED && w->error != 0)
-        reply_unheard(given, "see what a program wrote", w->error);
+        reply_unheard(given, "read what the program wrote", w->error);
     else if (given->ending == ANSWERED && out->stuck)
-        reply_unheard(given, "remove what a program wrote", ENOTEMPTY);
+        reply_unheard(given, "remove what the program wrote", ENOTEMPTY);
     if (given->ending != ANSWERED)
         return;
     bool refused = given->answer == UNSUPPORTED ||
                    (given->answer == REJECT && c->spec != MUST_ACCEPT);
     if (refused && w->any)
-        given->fault = take_text("left a file behind that it did not call "
-                                 "written");
+        given->fault = take_text("left a file, but did not answer accept");
     else if (given->answer == ACCEPT && c->spec != MUST_REJECT)
         given->fault = w->fault == NULL ? NULL : take_text("%s", w->fault);
 }
 
-/* For people who want to know what it was. */
+/* Keeps the request and the file for people. */
 static void keep_both(run *r, const corpus_case *c, view file)
 {
     const char *folder = r->options->keep;
@@ -174,11 +174,11 @@ static void ask_again(run *r, u64 id, const corpus_case *c, const char *path,
     ask_once(r, id, c, path, given, &second);
     if (given->ending == ANSWERED && given->answer != ACCEPT &&
         given->fault == NULL)
-        given->fault = take_text("was written the first time, and not the "
-                                 "second");
+        given->fault = take_text("was written the first time, but not the "
+                                 "second time");
     else if (is_written(c, given))
         given->fault = fault_of_bytes(
-            "wrote two files when it was asked twice",
+            "wrote two different files for one request",
             (view){second.bytes, second.size}, first);
     written_free(&second);
 }

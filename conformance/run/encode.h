@@ -1,12 +1,12 @@
-/* The level encode: what a program writes when it is asked to. */
+/* The level encode: tests what a program writes. */
 #ifndef ASSAY_ENCODE_H
 #define ASSAY_ENCODE_H
 
 #include "conformance/run/run.h"
 
 /*
- * Asks for the file of a request, and a second time if nothing was wrong with
- * the first one. What is goes into the reply as its fault.
+ * Asks for the file of a request, and once more if the first file is good. A
+ * fault of the files goes into the reply.
  */
 void ask_to_write(run *r, u64 id, const corpus_case *c, const char *path,
                   reply *given);

@@ -1,7 +1,7 @@
 /*
- * Files that are made for one run (--random, --neighbours), and what becomes of
- * those on which the program and the reference disagree. Who makes them has
- * these functions; all else is done as with the files of the corpus.
+ * Files that are made for one run (--random, --neighbours), and the study of
+ * those on which the program and the reference disagree. Their maker provides
+ * these functions; otherwise they are treated like files of the corpus.
  */
 #ifndef ASSAY_FRESH_H
 #define ASSAY_FRESH_H
@@ -11,21 +11,21 @@
 
 struct fresh {
     case_maker maker;           /* first: it is one */
-    /* Makes the cases of c, which is empty: false after a line. */
+    /* Makes the cases of c, which is empty. Returns false after a message. */
     bool (*make)(fresh *self, const certify_options *o, corpus *c);
-    /* What a case says that may be accepted; NULL: nobody knows. */
+    /* Returns the document of a case that may be accepted; NULL: undefined. */
     json_t *(*document)(const fresh *self, const corpus_case *c);
-    /* Looks into what went wrong once all were asked: false after a line. */
+    /* Examines the failures after all cases. Returns false after a message. */
     bool (*study)(fresh *self, run *r);
-    /* What came of that, for people; and once more what was asked. */
+    /* Prints the outcome for people. */
     void (*tell)(const fresh *self, FILE *to, const run *r);
-    /* And for programs: members of the line about the run; or NULL. */
+    /* Writes members of the line about the run; may be NULL. */
     void (*list)(const fresh *self, json_writer *out);
 };
 
 /*
- * Asks about a file that is no case of the run, as about those, and judges the
- * answer. false if it could not be asked, and nothing else can be.
+ * Asks about a file that is not a case of the run, and judges the answer.
+ * Returns false if it could not be asked; then no other file can be asked.
  */
 bool run_probe(run *r, const corpus_case *c, result *out);
 

@@ -43,13 +43,13 @@ static bool make_folders(const char *folder, const corpus_case *c,
     return made;
 }
 
-/* Where the name of its folder ends. */
+/* Returns the length of the case's folder in its name. */
 static size_t place_of(const corpus_case *c)
 {
     return (size_t)(strrchr(c->name, '/') - c->name);
 }
 
-/* Those of one folder stand together. */
+/* Cases of a folder are adjacent. */
 bool keep_prepare(const char *folder, const results *list, FILE *problems)
 {
     const corpus_case *last = NULL;

@@ -18,7 +18,8 @@ u64 any_seed(void)
     return (u64)t.tv_nsec ^ (u64)getpid();
 }
 
-/* Fisher and Yates: each place gets any of those that are left. */
+/* Shuffles by Fisher and Yates: each place gets any of the remaining
+ * numbers. */
 size_t *mixed_order(size_t count, u64 seed)
 {
     size_t *order = take(count * sizeof *order);

@@ -1,4 +1,4 @@
-/* Which forms of results there are: those of options first. */
+/* The list of forms, those with an option first. */
 #ifndef ASSAY_REPORT_OUTLETS_H
 #define ASSAY_REPORT_OUTLETS_H
 
@@ -9,19 +9,19 @@ enum {
 #include "conformance/run/forms.def"
 #undef FORM
     REPORT_OPTIONS,
-    REPORT_text = REPORT_OPTIONS,   /* if no other takes standard output */
+    REPORT_text = REPORT_OPTIONS,   /* if no other form takes stdout */
     REPORT_FORMS
 };
 
-/* Where each goes that has an option. */
+/* The destinations of forms that have an option. */
 typedef struct {
     outlet all[REPORT_OPTIONS];
 } report_outlets;
 
-/* None is wanted. */
+/* Returns outlets of which none is wanted. */
 report_outlets no_reports(void);
 
-/* Whether one takes the place of the text. */
+/* Reports whether a form replaces the text. */
 bool replaces_text(const report_outlets *o);
 
 #endif

@@ -34,7 +34,8 @@ static bool read_requests(corpus *c, u32 format, FILE *problems)
     return good;
 }
 
-/* A document that cannot be read is complained about when it is needed. */
+/* Reports whether a member is too high. Ignores unreadable documents, which are
+ * reported when they are needed. */
 static bool is_too_large(const levels *l, const corpus_case *c)
 {
     json_t *document = json_object_size(levels_most(l)) > 0
@@ -101,7 +102,7 @@ bool requests_load(corpus *c, const char *folder, const bool *formats,
     return good && corpus_end(c, problems);
 }
 
-/* ------------------------------------------------ made of a valid file -- */
+/* ----------------------------------------------- made from a valid file -- */
 
 static json_t *in_base64(loaded_bytes data)
 {
@@ -115,7 +116,7 @@ static json_t *in_base64(loaded_bytes data)
     return json;
 }
 
-/* The members of an object at that place that the level index compares. */
+/* Copies the members of an object that level index compares. */
 static json_t *told(json_t *object, const levels *l, const char *place)
 {
     json_t *kept = json_object();
@@ -132,7 +133,7 @@ static json_t *told(json_t *object, const levels *l, const char *place)
     return kept;
 }
 
-/* Bytes in place of their digest, which has to be theirs. */
+/* Replaces a digest by the bytes, which must have that digest. */
 static bool put_data(json_t *to, const json_t *from, loaded_bytes data)
 {
     const char *digest = json_string_value(json_object_get(from, "sha256"));
@@ -180,7 +181,7 @@ static bool put_lists(json_t *request, const json_t *document, const levels *l,
     return good;
 }
 
-/* Of what only a file has, what a writer may care about. */
+/* Adds members that a writer may follow but that are not compared. */
 static void put_wanted(json_t *request, const json_t *document,
                        const levels *l)
 {
@@ -203,8 +204,8 @@ static void take_request(corpus_case *c, json_t *request)
     c->request_size = strlen(c->request);
 }
 
-/* Why no request can be made of a file, or NULL. What it holds is found as the
- * reference has it: the document of the case was written by anyone. */
+/* Returns why no request can be made from a file, or NULL. The contents come
+ * from the reference, because the document of the case is untrusted. */
 static const char *load_case(load *data, assay_report *report,
                              const corpus_case *c, const levels *l, view file)
 {
@@ -218,8 +219,8 @@ static const char *load_case(load *data, assay_report *report,
     char *differs = document == NULL ? NULL
         : document_problem(l, BYTES, c->expected, document);
     const char *lacks =
-        document == NULL ? "the reference can make no document of it"
-        : differs != NULL ? "the reference has another document of it"
+        document == NULL ? "the reference cannot make a document of it"
+        : differs != NULL ? "the reference makes another document of it"
         : load_elements(data, report, document, file.bytes, (size_t)file.size);
     free(differs);
     json_decref(document);
@@ -242,11 +243,11 @@ static bool make_request(corpus_case *c, const levels *l, FILE *problems)
     json_t *request = told(c->expected, l, "");
     put_wanted(request, c->expected, l);
     if (lacks == NULL && !put_lists(request, c->expected, l, &data))
-        lacks = "its elements are not those of the document";
+        lacks = "its elements do not match the document";
     if (lacks == NULL)
         take_request(c, request);
     else
-        complain(problems, c->path, "no request can be made of it: %s", lacks);
+        complain(problems, c->path, "cannot make a request of it: %s", lacks);
     json_decref(request);
     unload(&data);
     assay_free(report);

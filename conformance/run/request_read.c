@@ -6,7 +6,7 @@
 #include "tool/base64.h"
 #include "tool/heap.h"
 
-/* The digest in place of data. */
+/* Replaces data by its digest. */
 static bool put_digest(json_t *owner, bool sized)
 {
     const json_t *text = json_object_get(owner, "data");
@@ -51,12 +51,12 @@ bool read_request(corpus_case *c, FILE *problems)
     c->request = (char *)text;
     if (text == NULL)
         return false;
-    if (c->spec != MUST_ACCEPT)     /* whatever it says */
+    if (c->spec != MUST_ACCEPT)     /* it is not compared */
         return true;
     json_t *request = read_json(c->path, problems);
     bool good = request != NULL;
     if (good && !expect_written(c, request))
-        good = complain(problems, c->path, "its data are not base64");
+        good = complain(problems, c->path, "its data is not base64");
     json_decref(request);
     return good;
 }

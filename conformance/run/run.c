@@ -63,7 +63,7 @@ static bool load_expected(const run *r, corpus_case *c)
            request_prepare(c, &r->levels[c->format], stderr);
 }
 
-/* The tables and documents that the chosen cases are compared with. */
+/* Loads the tables and documents that the chosen cases are compared with. */
 static bool load_expectations(run *r)
 {
     for (u32 f = 1; f <= assay_format_count(); f++) {
@@ -76,8 +76,8 @@ static bool load_expectations(run *r)
     for (size_t i = 0; i < r->results.count; i++) {
         corpus_case *c = &r->corpus.cases[r->results.items[i].asked -
                                           r->corpus.cases];
-        if (!case_bytes_is_there(c, "damaged: not the bytes whose sha256 the "
-                               "manifest gives", stderr))
+        if (!case_bytes_is_there(c, "damaged: sha256 does not match the "
+                               "manifest", stderr))
             return false;
         if (!load_expected(r, c))
             return false;
@@ -85,8 +85,8 @@ static bool load_expectations(run *r)
     return true;
 }
 
-/* Whether the run is about cases of that format, or is told something that may
- * be about them: a pattern, a line, or a feature, which must be about some. */
+/* Reports whether the run needs the cases of a format: the options name it, or
+ * give a pattern, a line or a feature that must match some case. */
 static bool is_concerned(const certify_options *o, u32 f)
 {
     const char *name = assay_format_at(f)->name;
@@ -96,9 +96,9 @@ static bool is_concerned(const certify_options *o, u32 f)
            o->baseline != NULL || json_array_size(o->features) > 0;
 }
 
-/* Those of the folder, all of them if the run is about no format: what is wrong
- * with the corpus comes first. Or such as are made: by what features there are,
- * they do not say. */
+/* Loads the cases. If the options concern no format, loads all formats, so that
+ * a damaged corpus is reported first. Features are not checked for fresh files,
+ * which do not list them. */
 static bool load_cases(run *r, const char *folder)
 {
     const certify_options *o = r->options;
@@ -116,7 +116,7 @@ static bool load_cases(run *r, const char *folder)
     return good && are_needed(o->features, &r->corpus, stderr);
 }
 
-/* Those of the corpus that the options are about, which has to have them. */
+/* Chooses the formats of the options, which the corpus must have. */
 static bool ask_formats(run *r)
 {
     const certify_options *o = r->options;
@@ -168,9 +168,9 @@ int run_load(run *r, const certify_options *o)
     return load_expectations(r) ? 0 : 2;
 }
 
-#define VERDICT_HINT "; --level verdict asks it to validate"
+#define VERDICT_HINT "; --level verdict only needs validate"
 
-/* The formats to judge: those asked for that the program declares. */
+/* Chooses the formats to judge: requested, and declared by the program. */
 static int choose_formats(run *r)
 {
     const char *verb = grade_verb(r->options->level);
@@ -190,16 +190,16 @@ static int choose_formats(run *r)
         }
     }
     if (!any) {
-        fprintf(stderr, "assay: certify: the program declares %s for no format "
-                "of the corpus%s\n", verb,
+        fprintf(stderr, "assay: certify: the program does not declare %s for "
+                "any format of the corpus%s\n", verb,
                 r->options->level == VERDICT ? "" : VERDICT_HINT);
         return 2;
     }
     return 0;
 }
 
-/* Something is left: a format is asked for that has cases, or by its name, and
- * then it is declared. */
+/* Drops formats that the program does not declare. Cases are left: a format
+ * that was requested by name is declared. */
 static void drop_other_formats(run *r)
 {
     results *list = &r->results;
@@ -211,7 +211,7 @@ static void drop_other_formats(run *r)
     list->count = kept;
 }
 
-/* Both look for files from here, and the program must not find ours. */
+/* Checks that paths relative to the working folder do not reveal the corpus. */
 static bool is_elsewhere(const run *r)
 {
     const char *folder = r->corpus.folder;

@@ -9,7 +9,7 @@
 
 enum { PROBLEM, SAID, LOG, FAILURE, FAILURE_LOG, TROUBLE, TEXTS };
 
-/* What a pipe carries: this, and the texts that are not NULL. */
+/* The fixed part of a turn in a pipe; texts that are not NULL follow it. */
 typedef struct {
     turn turn;
     size_t sizes[TEXTS];

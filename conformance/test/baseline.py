@@ -43,7 +43,7 @@ class Baseline(certifier.Case):
             self.assertEqual(self.lie_with("accept-all", text), 0,
                              self.out + self.err)
             self.assert_known_row(2, 0, 0, 1, 0, 2)
-            self.assert_verdict("as the baseline says: index, no certificate, "
+            self.assert_verdict("as in the baseline: index, no certificate, "
                                 "2 known failures")
             self.assertNotIn("FAIL", self.out)
             self.assertNotIn("STALE", self.out)
@@ -127,15 +127,15 @@ class Baseline(certifier.Case):
         self.assertEqual(self.lie_with("honest", f"# \n{UTF8} fail why"), 1)
         self.assert_known_row(4, 0, 0, 1, 0, 0)
         self.assertIn(f"STALE {self.known} line 2: {UTF8} fail\n"
-                      f"     right   {UTF8}\n", self.out)
+                      f"     passes  {UTF8}\n", self.out)
         self.assert_verdict("not certified: the baseline is stale, 1 known "
-                            "failure is no more")
+                            "failure no longer fails")
         self.assertEqual(self.lie_with("crash-at-2", "* any why"), 1)
         self.assertIn("STALE", self.out)
-        self.assertNotIn("right   " + UTF8, self.out)
+        self.assertNotIn("passes  " + UTF8, self.out)
         self.assertNotIn("CRASH", self.out)
         self.assert_verdict("not certified: the baseline is stale, 1 known "
-                            "failure, 4 known failures are no more")
+                            "failure, 4 known failures no longer fail")
 
     def test_either_and_unsupported_are_no_failures(self):
         self.assertEqual(self.lie_with("honest", "mag/may/* fail why"), 1)
@@ -152,8 +152,8 @@ class Baseline(certifier.Case):
         self.assertEqual(self.lie_with("accept-all", text, "--only", UTF8), 0)
         self.assertEqual(self.lie_with("honest", text, "--only", "*/accept/*"),
                          0)
-        self.assert_verdict("right: index, no certificate (none passed that "
-                            "must be rejected), on 2 of 5 cases")
+        self.assert_verdict("correct: index, no certificate (no case that "
+                            "must be rejected passed), on 2 of 5 cases")
         self.assertEqual(self.lie_with("accept-all", text, "--skip", MAGIC),
                          0)
 
@@ -165,7 +165,7 @@ class Baseline(certifier.Case):
         self.assert_verdict("not certified: 1 not run, 5 known failures")
         self.assertEqual(self.lie("hang-all", "--timeout", "0.5",
                                   "--write-baseline", self.known), 2)
-        self.assertIn("not written, for the run ended early", self.err)
+        self.assertIn("not written, because the run ended early", self.err)
 
     def test_quiet(self):
         self.assertEqual(self.lie_with("accept-all", "*/reject/* fail why",
@@ -191,7 +191,7 @@ class Baseline(certifier.Case):
         good = f"{MAGIC} fail why\n"
         for text, told in (
                 (b"\n" + UTF8.encode() + b" fail wh\0y\n",
-                 "line 2: a zero byte"),
+                 "line 2: contains a zero byte"),
                 (good.encode() + UTF8.encode() + b" fail \xff\n",
                  "line 2: not UTF-8"),
                 (good + "#" * 4097, "line 2: longer than 4096 bytes"),
@@ -200,13 +200,13 @@ class Baseline(certifier.Case):
                        "(NAME OUTCOME REASON)"),
                 (good + "* fail \t\n", "line 2: no reason after the outcome "
                                        "(NAME OUTCOME REASON)"),
-                ("* pass why", "line 1: 'pass' is no outcome of a failure "
+                ("* pass why", "line 1: 'pass' is not an outcome of a failure "
                                "(any, fail, crash, timeout, ...)"),
-                ("* not-run why", "line 1: 'not-run' is no outcome of a "
+                ("* not-run why", "line 1: 'not-run' is not an outcome of a "
                                   "failure (any, fail, crash, timeout, ...)"),
-                ("* \x1b[2J why", "line 1: '\\x1b[2J' is no outcome of a "
+                ("* \x1b[2J why", "line 1: '\\x1b[2J' is not an outcome of a "
                                   "failure (any, fail, crash, timeout, ...)"),
-                (good + good, f"line 2: '{MAGIC}' stands in line 1 already"),
+                (good + good, f"line 2: '{MAGIC}' is already in line 1"),
                 (good + "\n#\n*magic* crash why\n",
                  f"line 4: crash of {MAGIC} contradicts line 1, which has "
                  "fail"),
@@ -221,7 +221,7 @@ class Baseline(certifier.Case):
             "".join("".join("?*" if i >> bit & 1 else "*?"
                             for bit in range(15)) + " any why\n"
                     for i in range(16385)),
-            "line 16385: more failures than 16384")
+            "line 16385: more than 16384 failures")
 
     def test_no_file(self):
         self.known = os.path.join(self.folder, "nothing")

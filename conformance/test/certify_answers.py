@@ -70,19 +70,20 @@ class Answers(certifier.Case):
         for mode in ((), ("--exec",)):
             self.assertEqual(self.lie("unsupported-all", *mode), 1)
             self.assert_row(0, 4, 0, 1, 0)
-            self.assert_block("FAIL", "needs no feature that is not declared")
+            self.assert_block("FAIL", "(it needs no undeclared feature), was "
+                                      "unsupported")
 
     def test_documents(self):
         self.assertEqual(self.lie("no-document"), 1)
         self.assert_row(2, 3, 0, 0, 0)
-        self.assert_block("FAIL", "without a document")
+        self.assert_block("FAIL", "the answer has no document")
         self.assertEqual(self.lie("no-document", "--level", "verdict"), 0)
         self.assertEqual(self.lie("not-json"), 1)
         self.assert_row(2, 2, 0, 1, 0)
-        self.assert_block("FAIL", "its document is not JSON")
+        self.assert_block("FAIL", "the document is invalid JSON")
         self.assertNotIn("\x1b", self.out)
         self.assertEqual(self.lie("duplicate-member"), 1)
-        self.assert_block("FAIL", "its document is not JSON: duplicate")
+        self.assert_block("FAIL", "the document is invalid JSON: duplicate")
 
     def test_wrong_shape(self):
         self.assertEqual(self.lie("wrong-shape"), 1)
@@ -96,7 +97,7 @@ class Answers(certifier.Case):
         """Shows some differences, and the number of the others."""
         self.assertEqual(self.lie("wrong-document"), 1)
         self.assert_row(3, 1, 0, 1, 0)
-        self.assert_block("FAIL", "accepted, but with another document:\n")
+        self.assert_block("FAIL", "accepted, but the document is wrong:\n")
         shown = re.findall("expected ", self.out)
         more = re.search(r"\n *and (\d+) more differences\n", self.out)
         self.assertEqual((len(shown), int(more.group(1))), (5, 4), self.out)
@@ -124,7 +125,7 @@ class Answers(certifier.Case):
         self.lie("tell-path")
         shown = self.at("accept/empty.mag")
         self.assert_block("FAIL", f"     file    {shown}\n",
-                          f"called unsupported: in {shown}\n",
+                          f"was unsupported: in {shown}\n",
                           f"log of {shown}, of {shown}x and of <folder>/9.mag, "
                           "<folder>/0001.zt\n")
         self.assertNotIn("/assay-", self.out)

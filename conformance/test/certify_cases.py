@@ -33,11 +33,11 @@ class Cases(certifier.Case):
                                   "*lone*"), 2)
         self.assertIn("no case matches", self.err)
         self.assertEqual(self.lie("honest", "--only", "*/accept/*"), 0)
-        self.assert_verdict("right: index, no certificate (none passed that "
-                            "must be rejected), on 2 of 5 cases")
+        self.assert_verdict("correct: index, no certificate (no case that "
+                            "must be rejected passed), on 2 of 5 cases")
         self.assertEqual(self.lie("honest", "--only", "*/reject/*"), 0)
-        self.assert_verdict("right: index, no certificate (none passed that "
-                            "must be accepted), on 2 of 5 cases")
+        self.assert_verdict("correct: index, no certificate (no case that "
+                            "must be accepted passed), on 2 of 5 cases")
         self.assertEqual(self.lie("honest", "--skip", "*/may/*"), 0)
         self.assert_verdict("certified: index, on 4 of 5 cases")
 
@@ -184,20 +184,20 @@ class Cases(certifier.Case):
         self.assert_damaged("accept/empty.json: line 1: duplicate")
         self.write_corpus(CASES)
         write_json(self.at("levels.json"), {"index": [1]})
-        self.assert_damaged("levels.json: index is not a list of texts")
+        self.assert_damaged("levels.json: index is not a list of strings")
         for members, what in (
-                ({"sets": []}, "sets is not a table of lists"),
-                ({"sets": {"a": ["b", 1]}}, "sets is not a table of lists"),
-                ({"trim": []}, "trim is not a table")):
+                ({"sets": []}, "sets is not an object of lists"),
+                ({"sets": {"a": ["b", 1]}}, "sets is not an object of lists"),
+                ({"trim": []}, "trim is not an object")):
             write_json(self.at("levels.json"), dict(LEVELS, **members))
             self.assert_damaged("levels.json: " + what)
         for floats in ([], {"a": [8]}, {"a": [8, 56]}, {"a": [8, 22]},
                        {"a": {"type": [8, 23]}}, {"a": {"type": {"f": 1}}},
                        {"a": {"b": {}, "c": {}}}, {"a": ["8", "23"]}):
             write_json(self.at("levels.json"), dict(LEVELS, floats=floats))
-            self.assert_damaged("levels.json: floats is not a table")
+            self.assert_damaged("levels.json: floats is not an object")
         os.remove(self.at("levels.json"))
-        self.assert_damaged("levels.json: not there; it says what documents")
+        self.assert_damaged("levels.json: not found: it defines what")
         write_json(self.at("levels.json"), LEVELS)
         os.truncate(self.at("accept/empty.mag"), (64 << 20) + 1)
         self.assert_damaged("accept/empty.mag: larger than 64 MiB")
@@ -207,7 +207,7 @@ class Cases(certifier.Case):
         self.corpus, before = self.corpus + "\n", self.corpus
         os.rename(before, self.corpus)
         self.assert_damaged("--corpus: a path with a line break is not "
-                            "possible")
+                            "supported")
 
     def test_damaged_manifest(self):
         def spoil(**members):
@@ -227,7 +227,7 @@ class Cases(certifier.Case):
                 ({"path": "reject/../../x"}, "cases[3]: path leaves"),
                 ({"path": "/etc/passwd"}, "cases[3]: path leaves"),
                 ({"path": "reject/\x1b[2J"}, "cases[3]: path leaves"),
-                ({"path": "reject/mag.key.utf8~lone-ff.mag"}, "two cases"),
+                ({"path": "reject/mag.key.utf8~lone-ff.mag"}, "duplicate case"),
                 ({"offset": "-1"}, "cases[3]: offset and length"),
                 ({"offset": "99999999999999999999"}, "offset and length"),
                 ({"rule": 7}, "cases[3]: rule is neither"),
@@ -238,7 +238,7 @@ class Cases(certifier.Case):
                 ({"document": "yes"}, "cases[3]: ")]:
             spoil(**members)
             self.assert_damaged(text)
-            self.assertIn("mag/manifest.json" if "two" not in text
+            self.assertIn("mag/manifest.json" if "duplicate" not in text
                           else "lone-ff", self.err)
         for text in (b"", b"[]", b"{", b'{"format":"zten","cases":[]}',
                      b'{"format":"mag"}', b'{"format":"mag","cases":[1]}',
@@ -246,7 +246,7 @@ class Cases(certifier.Case):
             write(self.at("manifest.json"), text)
             self.assert_damaged("mag/manifest.json")
         os.remove(self.at("manifest.json"))
-        self.assert_damaged("no corpus")
+        self.assert_damaged("not a corpus")
         os.mkdir(self.at("manifest.json"))
         self.assert_damaged("not a file")
 

@@ -84,7 +84,7 @@ class Cheats(certifier.Case):
             self.vandalise(deed)
             self.assert_not_certified(2)
             self.assertRegex(self.err, r"mag/(accept|may|reject)/\S+: the "
-                             "program changed the copy that it was shown")
+                             "program changed the copy that it was given")
 
     def test_puts_a_link_in_place_of_the_folder(self):
         """The target of the link is unchanged: modes, files of the same

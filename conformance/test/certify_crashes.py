@@ -42,7 +42,7 @@ class Crashes(certifier.Case):
         self.assertEqual(self.lie("crash-once", state=state), 1)
         self.assert_crashes(1)
         self.assert_block("POISONED", "was killed by SIGABRT",
-                          "did not happen again when asked alone")
+                          "not reproduced alone")
         self.assert_verdict("not certified: 1 poisoned")
         self.assertEqual(self.lie("poison"), 1)
         self.assert_block("POISONED", "was killed by SIGBUS")
@@ -54,7 +54,7 @@ class Crashes(certifier.Case):
                                   state=state), 1)
         self.assert_crashes(1)
         self.assert_block("CRASH", "was killed by SIGSEGV without an answer; "
-                          "asked alone it gave no answer within 5 s",
+                          "alone, it gave no answer within 5 s",
                           "log     about to die")
         self.assertNotIn("reproduced", self.out)
 
@@ -69,7 +69,8 @@ class Crashes(certifier.Case):
         self.assert_row(3, 0, 1, 1, 0)
         self.assertEqual(self.lie("status-3", "--exec"), 1)
         self.assert_row(0, 0, 5, 0, 0)
-        self.assert_block("CRASH", "exited with status 3, whatever it answered")
+        self.assert_block("CRASH", "exited with status 3, so its answer does "
+                                   "not count")
 
     # Time-outs
 
@@ -89,7 +90,8 @@ class Crashes(certifier.Case):
         more = [case(f"accept/{i}.mag") for i in range(6)]
         self.write_corpus(more)
         self.assertEqual(self.lie("hang-all", "--timeout", "0.5"), 1)
-        self.assertIn("The run ended early: time-out after time-out", self.out)
+        self.assertIn("The run ended early: too many time-outs in a row",
+                      self.out)
         self.assert_verdict("not certified: 5 time-outs, 1 not run")
 
     def test_close_stdout(self):

@@ -45,9 +45,9 @@ class Features(certifier.Case):
         self.assertEqual(self.lie("unsupported-rank", "--exec"), 0)
         self.assert_row(4, 0, 0, 1, 1)
         self.assertEqual(self.lie("unsupported-rank", *declared), 1)
-        self.assert_block("FAIL", "needs no feature that is not declared",
+        self.assert_block("FAIL", "it needs no undeclared feature",
                           " --exec --features mag.rank-over-6 --corpus ")
-        for names, wrong in (("mag.rank-over-7", "'mag.rank-over-7', but "
+        for names, wrong in (("mag.rank-over-7", "'mag.rank-over-7'; known: "
                                                  "mag.rank-over-6\n"),
                              ("mag.rank-over-6,x", "'x'\n")):
             self.assertEqual(
@@ -100,8 +100,8 @@ class Features(certifier.Case):
         self.assertEqual(self.lie("accept-checksum"), 1)
         self.assert_row(4, 1, 0, 1, 0)
         self.assert_block("FAIL", "must be rejected, was accepted\n     "
-                          "unsupported would be right without "
-                          "mag.beside-unknown, which is not declared\n")
+                          "unsupported would be correct: the program does not "
+                          "declare mag.beside-unknown\n")
         declared = ("--exec", "--features", "mag.beside-unknown")
         self.assertEqual(self.lie("unsupported-checksum", *declared), 1)
         self.assertEqual(self.lie("honest", *declared), 0)
@@ -120,17 +120,17 @@ class Features(certifier.Case):
     def test_a_failure_for_want_of_a_feature(self):
         """The failure names the feature, and the answer that would pass."""
         self.write_corpus(CASES + [RANK_7])
-        words = ("unsupported would be right without mag.rank-over-6, which is "
-                 "not declared\n")
+        words = ("unsupported would be correct: the program does not declare "
+                 "mag.rank-over-6\n")
         for mode in ("reject-rank", "wrong-rank"):
             self.assertEqual(self.lie(mode), 1)
             self.assert_row(4, 1, 0, 1, 0)
             self.assert_block("FAIL", words)
             self.assertEqual(self.lie(mode, "--exec", "--features",
                                       "mag.rank-over-6"), 1)
-            self.assertNotIn("would be right", self.out)
-            self.assert_block("FAIL", "needs mag.rank-over-6, which is "
-                              "declared\n")
+            self.assertNotIn("would be correct", self.out)
+            self.assert_block("FAIL", "needs mag.rank-over-6, which the "
+                              "program declares\n")
         self.assertEqual(self.lie("reject-all", "--all"), 1)
         self.assertEqual(self.out.count(words), 1)
 
@@ -163,25 +163,26 @@ class Features(certifier.Case):
         self.write_corpus(accepted + CASES[2:])
         self.assertEqual(self.lie("unsupported-accept"), 1)
         self.assert_row(2, 0, 0, 1, 2)
-        self.assert_verdict("not certified: no case of declared features that "
-                            "must be accepted passed, without mag.tensors, "
-                            "2 unsupported")
-        self.assertEqual(self.lie("honest"), 1)     # not declared
-        self.assert_verdict("not certified: no case of declared features that "
-                            "must be accepted passed, without mag.tensors")
+        self.assert_verdict("not certified: no case that must be accepted "
+                            "passed with the declared features, without "
+                            "mag.tensors, 2 unsupported")
+        self.assertEqual(self.lie("honest"), 1)     # a feature, not declared
+        self.assert_verdict("not certified: no case that must be accepted "
+                            "passed with the declared features, without "
+                            "mag.tensors")
         self.assertEqual(
             self.lie("honest", "--exec", "--features", "mag.tensors"), 0)
         self.assert_verdict("certified: index")
         self.assertEqual(self.lie("honest", "--skip", "*empty"), 0)
-        self.assert_verdict("right: index, no certificate (none passed that "
-                            "must be accepted), without mag.tensors, on 4 of "
+        self.assert_verdict("correct: index, no certificate (no case that must "
+                            "be accepted passed), without mag.tensors, on 4 of "
                             "5 cases")
         rejected = [dict(c, features=["mag.tensors"]) for c in CASES[3:]]
         self.write_corpus(CASES[:3] + rejected)
         self.assertEqual(self.lie("accept-all"), 1)
-        self.assert_verdict("not certified: no case of declared features that "
-                            "must be rejected passed, without mag.tensors, "
-                            "2 unsupported")
+        self.assert_verdict("not certified: no case that must be rejected "
+                            "passed with the declared features, without "
+                            "mag.tensors, 2 unsupported")
 
     # Formats
 
@@ -201,7 +202,8 @@ class Features(certifier.Case):
         self.assert_row(4, 0, 0, 1, 0)
         self.assertRegex(self.out, "(?m)^zten +– +– +– +– +–$")
         self.assertEqual(self.lie("honest", "--only", "zten/*"), 2)
-        self.assertIn("declares decode for no format of the corpus", self.err)
+        self.assertIn("not declare decode for any format of the corpus",
+                      self.err)
         self.assertEqual(self.lie("honest", "--format", "mag", "--format",
                                   "zten", "--only", "zten/*"), 2)
         self.assertIn("does not declare decode for zten", self.err)
@@ -211,7 +213,8 @@ class Features(certifier.Case):
 
     def test_formats(self):
         self.assertEqual(self.lie("hello-no-formats"), 2)
-        self.assertIn("declares decode for no format of the corpus", self.err)
+        self.assertIn("not declare decode for any format of the corpus",
+                      self.err)
         self.assertEqual(self.lie("hello-no-decode", "--format", "mag"), 2)
         self.assertIn("does not declare decode for mag", self.err)
         self.assertEqual(self.lie("hello-no-decode", "--level", "verdict"), 0)

@@ -53,7 +53,8 @@ class Protocol(certifier.Case):
                     **os.environ, "PATH": f"/none:{folder}:/bin"}), 2)
                 self.assertIn(
                     "assay: certify: the program cannot be started: Exec "
-                    "format error (another machine's, or a script without "
+                    "format error (built for another machine, or a script "
+                    "without "
                     f"#!): {word}\n", self.err)
                 self.assertNotIn("syntax error", self.err + self.out)
                 self.assertNotIn("not found", self.err + self.out)
@@ -72,23 +73,23 @@ class Protocol(certifier.Case):
         self.assertEqual(self.lie("hello-hang", "--timeout", "0.2"), 2)
         self.assertIn("gave no answer within 1 s", self.err)
         self.assertEqual(self.lie("hello-garbage"), 2)
-        self.assertIn("something else than hello: ASSAY hallo", self.err)
+        self.assertIn("something other than hello: ASSAY hallo", self.err)
         self.assertEqual(self.lie("hello-protocol-2"), 2)
         self.assertIn('"protocol" is not 1', self.err)
         for members, what in (
-                ({"name": 1}, '"name" or "version" is not text'),
-                ({"version": None}, '"name" or "version" is not text'),
-                ({"language": []}, '"language" is not text'),
-                ({"features": "x"}, '"features" is not a list of texts'),
-                ({"features": ["x", 1]}, '"features" is not a list of texts'),
+                ({"name": 1}, '"name" or "version" is not a string'),
+                ({"version": None}, '"name" or "version" is not a string'),
+                ({"language": []}, '"language" is not a string'),
+                ({"features": "x"}, '"features" is not a list of strings'),
+                ({"features": ["x", 1]}, '"features" is not a list of strings'),
                 ({"features": ["x"] * 1025},
-                 '"features" has more than 1024 texts'),
-                ({"formats": []}, '"formats" is not a table of verbs'),
-                ({"formats": {"mag": "decode"}}, '"formats" has something else '
-                                                 'than lists of verbs')):
+                 '"features" has more than 1024 elements'),
+                ({"formats": []}, '"formats" is not an object'),
+                ({"formats": {"mag": "decode"}}, 'a member of "formats" is '
+                                                 'not a list of verbs')):
             self.assertEqual(self.lie("hello-other",
                                       state=json.dumps(members)), 2)
-            self.assertIn("said a hello whose " + what, self.err)
+            self.assertIn("sent an invalid hello: " + what, self.err)
         self.assertEqual(self.lie("hello-other", state=json.dumps(
             {"features": ["x"] * 1024})), 0)
         self.assertEqual(self.lie("hello-crash", "--quiet"), 2)
@@ -124,15 +125,15 @@ class Protocol(certifier.Case):
     def test_repeat(self):
         self.assertEqual(self.lie("repeat"), 1)
         self.assert_row(3, 1, 0, 1, 0)
-        self.assert_block("PROTOCOL", "answered, and then said more: ASSAY "
-                                      "case ", "reproduced alone")
+        self.assert_block("PROTOCOL", "sent a second line after its answer: "
+                                      "ASSAY case ", "reproduced alone")
 
     def test_many_lines(self):
         """They take only as long as their bytes do."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         self.assertEqual(self.lie("full-pipe", "--exec", "--timeout", "600",
                                   "--only", "*/empty"), 1)
-        self.assert_block("PROTOCOL", "said neither accept")
+        self.assert_block("PROTOCOL", "sent neither accept")
         spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
         self.assertLess(spent, 10 if "ASSAY_EMULATED" not in os.environ
                         else 100)
@@ -145,22 +146,22 @@ class Protocol(certifier.Case):
         self.assertEqual(self.lie("unknown-word"), 1)
         self.assert_row(0, 5, 0, 0, 0)
         self.assert_block("PROTOCOL",
-                          "said neither accept, reject nor unsupported: "
+                          "sent neither accept, reject nor unsupported: "
                           "ASSAY yes")
 
     def test_no_newline(self):
         self.assertEqual(self.lie("no-newline", "--timeout", "1"), 1)
         self.assert_row(3, 0, 1, 1, 0)
-        self.assert_block("TIMEOUT", "its last line has no line end (print "
-                                     "one, and flush): ASSAY case ")
+        self.assert_block("TIMEOUT", "its last line has no newline (print "
+                                     "one and flush): ASSAY case ")
         self.assertEqual(self.lie("no-newline", "--exec"), 1)
         self.assert_row(0, 5, 0, 0, 0)
-        self.assert_block("PROTOCOL", "its last line has no line end")
+        self.assert_block("PROTOCOL", "its last line has no newline")
 
     def test_huge_line(self):
         self.assertEqual(self.lie("huge-line"), 1)
         self.assert_row(3, 1, 0, 1, 0)
-        self.assert_block("PROTOCOL", "wrote a line of more than 16 MiB")
+        self.assert_block("PROTOCOL", "sent a line longer than 16 MiB")
 
     def test_bye(self):
         self.assertEqual(self.lie("crash-at-bye"), 0)

@@ -148,8 +148,8 @@ class Run(certifier.Case):
             resource.setrlimit(resource.RLIMIT_NOFILE, (7, 7))
         for mode in ((), ("--exec",)):
             self.assertEqual(self.lie("honest", *mode, preexec_fn=limit), 2)
-            self.assertRegex(self.err, "assay: certify: cannot listen to a "
-                             f"program: {NO_MORE_FILES}")
+            self.assertRegex(self.err, "assay: certify: cannot communicate "
+                             f"with the program: {NO_MORE_FILES}")
             self.assertNotIn("CRASH", self.out)
 
 

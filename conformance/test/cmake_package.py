@@ -156,13 +156,13 @@ class Package(cmake_project.Around):
                                    "other.oinf.header.magic": "Passed"})
 
     def test_mistakes(self):
-        for call, told in (("EXEC", "name its FORMATS"),
+        for call, told in (("EXEC", "EXEC needs FORMATS"),
                            ("LEVEL", "LEVEL"),
                            ("LEVEL index bytes", "bytes")):
             self.assertIn(told, self.call_with(call, right=False))
         self.write("CMakeLists.txt", LISTS.format(
             calls="assay_certify(COMMAND my_reader)"))
-        self.assertIn("wants a NAME", self.configure(right=False))
+        self.assertIn("needs a NAME", self.configure(right=False))
 
     def test_installs_its_own(self):
         status, out = self.call("cmake", "--install", "build", "--prefix",

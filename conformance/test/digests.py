@@ -132,7 +132,7 @@ class Digests(unittest.TestCase):
             1, self.other("document['tensors'][2000]['shape'] = ['2']"),
             "--html=page.html")
         self.assertIn('tensors[2000].shape[0]: expected "1", got "2"', out)
-        self.assertIn("more than 512 KiB: it is not shown",
+        self.assertIn("is not shown: it is larger than 512 KiB",
                       (self.home / "page.html").read_text())
         out, _ = self.certify(
             1, self.other("document['tensors'][7]['sha256'] = '00' * 32"),
@@ -147,19 +147,19 @@ class Digests(unittest.TestCase):
             self.write_manifest(
                 document_digests=dict(right, **{level: "0" * 64}))
             _, err = self.certify(2, READER)
-            self.assertIn("large.safetensors: the document that the reference "
-                          "has of it is not the one whose digest the manifest "
-                          f"gives for level {level}\n", err)
+            self.assertIn("large.safetensors: the document of the reference "
+                          "does not match the digest of the manifest for "
+                          f"level {level}\n", err)
             self.certify(0, READER, "--level", "verdict")
         for digests in (dict(right, index="0"), dict(right, index=None), {},
                         dict(right, more="0" * 64), right["index"],
                         {"index": right["index"]}):
             self.write_manifest(document_digests=digests)
             _, err = self.certify(2, READER)
-            self.assertIn("document_digests has not one digest for each", err)
+            self.assertIn("document_digests lacks a digest of a level", err)
         self.write_manifest(document_digests=right, document=True)
         _, err = self.certify(2, READER)
-        self.assertIn("or there is a document as well", err)
+        self.assertIn("or there is a document too", err)
 
     def test_results_hold_the_digests(self):
         self.certify(0, READER, "--json=results.ndjson")

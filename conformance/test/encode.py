@@ -44,7 +44,7 @@ class Encode(encoding.Case):
     def test_what_was_asked_is_not_to_be_changed(self):
         _, out = self.certify(
             [*SCRIBE, "spoil-request"], "--timeout", WAIT, status=2)
-        self.assertIn("the program changed the copy that it was shown", out)
+        self.assertIn("the program changed the copy that it was given", out)
 
     def test_other_levels_know_nothing_of_it(self):
         done = subprocess.run(
@@ -64,14 +64,14 @@ class Encode(encoding.Case):
             READER, "--format", "mag", corpus=CORPUS, status=2)
         self.assertIn("the corpus has no requests of mag", out)
         _, out = self.certify([*certifier.LIAR, "honest"], status=2)
-        self.assertIn("the program declares encode for no format", out)
+        self.assertIn("not declare encode for any format", out)
 
     def test_a_folder_with_a_blank(self):
         os.makedirs("with blank", exist_ok=True)
         _, out = self.certify(
             READER, TMPDIR=os.path.abspath("with blank"), status=2)
         self.assertIn(
-            "TMPDIR: a path with a blank or line break is not possible", out)
+            "TMPDIR: a path with a space or line break is not supported", out)
 
     def test_a_damaged_request(self):
         path = os.path.join(self.corpus, "gguf", "encode",
@@ -137,13 +137,13 @@ class Encode(encoding.Case):
                 [*SCRIBE, "honest"], corpus=self.corpus_of(case, change),
                 status=2)
             self.assertIn(
-                f"{case}.gguf: no request can be made of it: the reference "
-                "has another document of it\n", out)
+                f"{case}.gguf: cannot make a request of it: the reference "
+                "makes another document of it\n", out)
         for case in (strings, turned):
             _, out = self.certify(
                 [*SCRIBE, "honest"], "--timeout", WAIT,
                 corpus=self.corpus_of(case, nothing))
-            self.assertNotIn("no request", out)
+            self.assertNotIn("cannot make a request", out)
 
     def test_results(self):
         """All forms have it; results can be read again."""

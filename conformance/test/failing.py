@@ -219,7 +219,7 @@ class Failing(certifier.Case):
                 words = self.words("honest", mode)
                 self.assertEqual(self.run_with((what, 1, faults.ALL), words), 2,
                                  self.out + self.err)
-                self.assertIn("cannot listen to a program: ", self.err)
+                self.assertIn("cannot communicate with the program: ", self.err)
                 self.assertNotIn("CRASH", self.out)
                 self.assertNotIn("TIMEOUT", self.out)
 

@@ -102,7 +102,7 @@ class Jobs(certifier.Case):
         for jobs in ("1", "2"):
             self.spoil("overwrite-copy", jobs)
             named = re.findall(r"assay: certify: (mag/\S+): the program "
-                               "changed the copy that it was shown", self.err)
+                               "changed the copy that it was given", self.err)
             self.assertEqual(len(named), 1, self.err)
             self.assert_verdict("not certified: 4 not run")
             self.spoil("overwrite-corpus", jobs)
@@ -175,8 +175,8 @@ class Jobs(certifier.Case):
     # The cost of a case
 
     def costly(self, word):
-        """Returns files that cost memory ("cost") or time ("took"). On a busy
-        machine, files that take memory take time as well."""
+        """Returns files that use memory ("used") or time ("took"). On a busy
+        machine, files that use memory take time as well."""
         found = re.findall(r"    (a \d+-byte file \S+ .*?) +(\S+)\n",
                           "".join(re.findall(r"(?s)\ncostly files\n.*?\n\n",
                                              self.out)))
@@ -190,31 +190,31 @@ class Jobs(certifier.Case):
             for jobs in ("1", "2"):
                 self.assertEqual(self.lie("eat", *mode, "--jobs", jobs,
                                           "--timeout", LONG), 0)
-                self.assertRegex(repr(self.costly("cost")),
-                                 r"^\[\('a 31-byte file cost 5\d\d\.\d MiB', "
-                                 rf"'{name}'\)\]$", self.out)
+                self.assertRegex(repr(self.costly("used")),
+                                 r"^\[\('a 31-byte file used 5\d\d\.\d MiB of "
+                                 rf"memory', '{name}'\)\]$", self.out)
             self.assertEqual(self.lie("spin", *mode, "--timeout", LONG), 0)
             self.assertRegex(repr(self.costly("took")),
-                             r"^\[\('a 31-byte file took \d+\.\d s of a "
-                             rf"processor', '{name}'\)\]$", self.out)
+                             r"^\[\('a 31-byte file took \d+\.\d s of "
+                             rf"processor time', '{name}'\)\]$", self.out)
 
     def test_costs_of_two_cases(self):
         """The peak of the first case does not hide the second."""
         self.assertEqual(self.lie("eat-rejected", "--timeout", LONG), 0)
-        self.assertEqual(len(self.costly("cost")), 2, self.out)
+        self.assertEqual(len(self.costly("used")), 2, self.out)
 
     def test_costs_of_a_single_case(self):
         self.assertEqual(self.lie("eat", "--only", "*utf8*", "--timeout",
                                   LONG), 0)
-        self.assertEqual(len(self.costly("cost")), 1, self.out)
+        self.assertEqual(len(self.costly("used")), 1, self.out)
 
     def test_what_is_kept_costs_once(self):
         """Memory that a program keeps does not count for each file."""
         self.assertEqual(self.lie("hoard", "--timeout", LONG, state="4"), 0)
-        self.assertEqual(len(self.costly("cost")), 1, self.out)
+        self.assertEqual(len(self.costly("used")), 1, self.out)
         self.assertEqual(self.lie("hoard", "--exec", "--timeout", LONG,
                                   state="1"), 0)
-        self.assertEqual(self.costly("cost") + self.costly("took"), [])
+        self.assertEqual(self.costly("used") + self.costly("took"), [])
 
     def test_memory_limit(self):
         for mode in ((), ("--exec",)):
@@ -222,13 +222,13 @@ class Jobs(certifier.Case):
                                       "--timeout", LONG), 1)
             self.assert_row(3, 0, 1, 1, 0)
             self.assert_block(
-                "MEMORY", "must be rejected; took more than 300.0 MiB of "
+                "MEMORY", "must be rejected; used more than 300.0 MiB of "
                 "memory (--memory-limit)", " --memory-limit 300M --corpus")
             self.assert_verdict("not certified: 1 over the memory limit")
             self.assertEqual(self.lie("eat", *mode, "--memory-limit", "3GiB",
                                       "--timeout", LONG), 0, self.out)
         self.assertEqual(self.lie("honest", "--memory-limit", "1M"), 2)
-        self.assertIn("did not say hello: it took more than 1.0 MiB", self.err)
+        self.assertIn("did not say hello: it used more than 1.0 MiB", self.err)
 
     def test_room_that_is_only_reserved(self):
         """Memory that is only reserved, as by Go, Java and sanitizers, does not

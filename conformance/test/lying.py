@@ -19,10 +19,10 @@ import certifier
 ASSAY = os.environ["ASSAY"]
 JOBS = ("1", "2")
 AT_ONCE = 3
-# Two runs differ in the memory that a file took and, on a busy machine, in the
-# files that took a second of processor time.
-TOOK = r" .* took [0-9.]+ s of a processor.*\n"
-VARYING = re.compile(rf"(?m)(?<=cost )[0-9.]+ [KMG]iB|"
+# Two runs differ in the memory that a file took, and, on a busy machine, in
+# which files took a second of processor time.
+TOOK = r" .* took [0-9.]+ s of processor time.*\n"
+VARYING = re.compile(rf"(?m)(?<=used )[0-9.]+ [KMG]iB|"
                      rf"^costly files\n(?:{TOOK})+\n|^{TOOK}")
 
 # Seconds for a case of a program that is late, five times that for hello: a

@@ -24,9 +24,9 @@ PLANTED = [
     ('cursor.require(aux >> 16 == 0, '
      '"reserved bits of a tensor record are set")', "pass",
      "mag.tensor.aux-reserved: must be rejected, was accepted"),
-    ("signed=True", "signed=False", "another document: metadata[].value"),
+    ("signed=True", "signed=False", "wrong document: metadata[].value"),
     ('for dimension in record["shape"]]', 'for dimension in '
-     'record["shape"][::-1]]', "another document: tensors[].shape[]"),
+     'record["shape"][::-1]]', "wrong document: tensors[].shape[]"),
     ('quote(tensor["key"].decode())', 'quote(tensor["key"].decode("ascii"))',
      "exited with status 1 without an answer: UnicodeDecodeError"),
 ]
@@ -112,7 +112,7 @@ mag         not certified: 4 wrong answers
         """Grouped by the member that differs, in any element."""
         self.assertEqual(self.lie("wrong-shape", "--brief"), 1)
         self.assertEqual(self.causes(),
-                         [(1, "another document: tensors[].shape[]")])
+                         [(1, "wrong document: tensors[].shape[]")])
         self.assertIn("\n  FAIL mag/accept/one-f32-2x3  tensors[0].shape[1]: "
                       'expected "3", got 3 (', self.out)
 
@@ -211,14 +211,14 @@ mag         not certified: 4 wrong answers
         self.assertIn("empty.log: Is a directory", self.err)
 
     def test_verdict_only(self):
-        hint = "--level verdict asks it to validate"
+        hint = "--level verdict only needs validate"
         for options in ((), ("--format", "mag")):
             self.assertEqual(self.lie("hello-no-decode", *options), 2)
             self.assertIn(hint, self.err)
         self.assertEqual(self.lie("hello-no-formats", "--format", "mag"), 2)
         self.assertNotIn(hint, self.err)
         self.assertEqual(self.lie("no-document", "--brief"), 1)
-        self.assertIn("without a document (--level verdict asks for none)",
+        self.assertIn("the answer has no document (--level verdict needs none)",
                       self.out)
 
     def test_progress(self):

@@ -133,7 +133,7 @@ class Results(certifier.Case):
         self.lie("hang-all", "--timeout", "0.5", *self.options(*ALL))
         cases, run = self.lines()
         self.assertEqual((run["complete"], run["stop"], run["certified"]),
-                         (False, "time-out after time-out", False))
+                         (False, "too many time-outs in a row", False))
         self.assertEqual({c["outcome"] for c in cases}, {"timeout"})
         self.assertIn("not certified", self.report("badge"))
 

@@ -1,5 +1,5 @@
-/* A corpus in one file: what is unpacked of it; and one that was made to do
- * harm is refused with a line that says where. */
+/* Unpacks a corpus in one file, and rejects malicious archives with a line that
+ * says where the fault is. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -18,10 +18,10 @@
 #define END     (2 * BLOCK)
 #define ROOM    (8 * BLOCK)
 
-/* Offsets and sizes of fields of a header. */
+/* Offsets of fields in a header. */
 enum { NAME = 0, SIZE = 124, SUM = 148, TYPE = 156, MAGIC = 257, PREFIX = 345 };
 
-/* A tar archive while it is made, then one of frames. */
+/* A tar archive that is being made, then one of frames. */
 typedef struct {
     u8 bytes[ROOM];
     size_t size;
@@ -37,7 +37,8 @@ static void seal(u8 *header)
     snprintf((char *)header + SUM, 8, "%06o", sum & 0777777);
 }
 
-/* Its header, whose sum is to be made again after a change. */
+/* Adds a member; returns its header, whose sum must be updated after
+ * changes. */
 static u8 *put(made *tar, const char *name, const char *text)
 {
     u8 *header = tar->bytes + tar->size;
@@ -63,7 +64,7 @@ static void add_frame(made *all, const u8 *bytes, size_t size)
     all->size += used;
 }
 
-/* A frame of that tar, and the end. */
+/* Packs the tar into a frame, and adds the end. */
 static made pack(const made *tar)
 {
     static const u8 zeros[END];
@@ -74,8 +75,8 @@ static made pack(const made *tar)
     return all;
 }
 
-/* What is said of an archive, of which formats are wanted: NULL if it was
- * unpacked. Free it. */
+/* Unpacks an archive with the requested formats. Returns NULL, or the message;
+ * free it. */
 static char *told(const u8 *bytes, size_t size, const bool *formats,
                   temporary *to)
 {
@@ -97,7 +98,7 @@ static char *told(const u8 *bytes, size_t size, const bool *formats,
     return words;
 }
 
-/* Nothing of it stays. */
+/* Removes what was unpacked. */
 static void leave(temporary *to)
 {
     char *path = take_text("%s", to->path);
@@ -139,7 +140,7 @@ static bool has_file(const temporary *to, const char *name, const char *text)
     return same;
 }
 
-/* VERSION, two files of mag and one of zten, in a frame each. */
+/* Packs VERSION, two files of mag and one of zten, in a frame each. */
 static made pack_corpus(void)
 {
     static const u8 zeros[END];
@@ -190,18 +191,18 @@ START_TEST(names_lead_to_files_below_the_folder)
         {"../x", "../x at byte 0 of it: it is not below assay-corpus-VERSION/"},
         {"/tmp/x", "it is not below assay-corpus-"},
         {"assay-corpus-", "it is not below assay-corpus-"},
-        {TOP, "its name is not one of a file"},
-        {TOP "../../x", "its name is not one of a file"},
-        {TOP "mag/..", "its name is not one of a file"},
-        {TOP "./x", "its name is not one of a file"},
-        {TOP "/tmp/x", "its name is not one of a file"},
-        {TOP "mag//x", "its name is not one of a file"},
-        {TOP "mag/x/", "its name is not one of a file"},
+        {TOP, "its name is not that of a corpus file"},
+        {TOP "../../x", "its name is not that of a corpus file"},
+        {TOP "mag/..", "its name is not that of a corpus file"},
+        {TOP "./x", "its name is not that of a corpus file"},
+        {TOP "/tmp/x", "its name is not that of a corpus file"},
+        {TOP "mag//x", "its name is not that of a corpus file"},
+        {TOP "mag/x/", "its name is not that of a corpus file"},
         {TOP "a\nb", "a\\x0ab at byte 0"},
-        {TOP "a\033[2Jb", "its name is not one of a file"},
-        {TOP "a b", "its name is not one of a file"},
-        {TOP "a\\b", "its name is not one of a file"},
-        {TOP "\303\244", "its name is not one of a file"},
+        {TOP "a\033[2Jb", "its name is not that of a corpus file"},
+        {TOP "a b", "its name is not that of a corpus file"},
+        {TOP "a\\b", "its name is not that of a corpus file"},
+        {TOP "\303\244", "its name is not that of a corpus file"},
     };
 
     for (size_t i = 0; i < COUNT(wrong); i++) {
@@ -224,7 +225,7 @@ START_TEST(there_are_regular_files_alone)
 }
 END_TEST
 
-/* A header of which some bytes are others. */
+/* Checks a header in which some bytes are replaced. */
 static void check_field(size_t at, const char *bytes, size_t size, bool sealed,
                         const char *problem)
 {
@@ -248,11 +249,12 @@ START_TEST(headers_are_those_of_ustar)
     check_field(SIZE, "000000000001", 12, true, "its size is not");
     check_field(SIZE, "-0000000001", 12, true, "its size is not");
     check_field(SIZE, "", 1, true, "its size is not");
-    check_field(SIZE, "00400000000", 12, true, "the frame ends inside it");
+    check_field(SIZE, "00400000000", 12, true,
+                "truncated: the frame ends inside it");
     check_field(SIZE, "00000000002", 12, false, "a member at byte 512 of it: "
-                "its header has another checksum");
-    check_field(SUM, "", 1, false, "its header has another checksum");
-    check_field(MAGIC, "ustar  ", 8, true, "its header is not that of ustar");
+                "the checksum of its header does not match");
+    check_field(SUM, "", 1, false, "the checksum of its header does not match");
+    check_field(MAGIC, "ustar  ", 8, true, "its header is not a ustar header");
 }
 END_TEST
 
@@ -262,20 +264,20 @@ START_TEST(no_name_is_there_twice)
 
     put(&tar, TOP "mag/x", "x");
     put(&tar, TOP "mag/x", "y");
-    check_tar_refused(&tar, "mag/x at byte 1024 of it: it cannot be made: its "
-                      "name is there already");
+    check_tar_refused(&tar, "mag/x at byte 1024 of it: cannot create it: "
+                      "duplicate name");
     tar.size = 0;
     put(&tar, TOP "mag/x", "x");
     put(&tar, TOP "mag/x/y", "y");
-    check_tar_refused(&tar, "mag/x/y at byte 1024 of it: it cannot be made");
+    check_tar_refused(&tar, "mag/x/y at byte 1024 of it: cannot create it");
     tar.size = 0;
     put(&tar, TOP "mag/x", "x");
     put(&tar, TOP "mag", "y");
-    check_tar_refused(&tar, "it cannot be made: its name is there already");
+    check_tar_refused(&tar, "cannot create it: duplicate name");
 }
 END_TEST
 
-/* Wherever an archive is cut, or a byte of it is another. */
+/* Cuts the archive anywhere, and changes any byte. */
 START_TEST(it_is_whole)
 {
     made all = pack_corpus();
@@ -283,7 +285,7 @@ START_TEST(it_is_whole)
 
     for (size_t size = 0; size < all.size; size++)
         check_refused(all.bytes, size, "x.tar.zst: ");
-    check_refused(all.bytes, 0, "the end is missing");
+    check_refused(all.bytes, 0, "truncated: the end is missing");
     for (size_t i = 0; i < all.size; i++) {
         all.bytes[i] ^= 0x10;
         char *words = told(all.bytes, all.size, NULL, &to);
@@ -293,11 +295,12 @@ START_TEST(it_is_whole)
     }
     made more = all;
     add_frame(&more, all.bytes, 1);
-    check_refused(more.bytes, more.size, "there is data after the end");
+    check_refused(more.bytes, more.size, "data after the end");
     more = all;
     more.bytes[more.size++] = 0;
-    check_refused(more.bytes, more.size, "there is data after the end");
-    check_refused((const u8 *)"PK\3\4 and so on", 14, "byte 0: no frame");
+    check_refused(more.bytes, more.size, "data after the end");
+    check_refused((const u8 *)"PK\3\4 and so on", 14,
+                  "byte 0: not a Zstandard frame");
 }
 END_TEST
 
@@ -308,14 +311,14 @@ START_TEST(after_the_end_there_are_zeros)
     put(&tar, TOP "x", "x");
     tar.size += BLOCK;
     put(&tar, TOP "y", "y");
-    check_tar_refused(&tar, "there is data after the end");
+    check_tar_refused(&tar, "data after the end");
     put(&cut, TOP "x", "x");
     cut.size += 1;
-    check_tar_refused(&cut, "the frame ends inside its header");
+    check_tar_refused(&cut, "truncated: the frame ends inside its header");
 }
 END_TEST
 
-/* A frame of zeros, without its size or with it. */
+/* Packs a frame of zeros, with or without its size. */
 static u8 *pack_zeros(size_t zeros, int window, size_t *size)
 {
     size_t room = ZSTD_compressBound(zeros);
@@ -343,16 +346,16 @@ START_TEST(bombs_end_early)
     u8 *packed = pack_zeros((size_t)300 << 20, 20, &size);
 
     ck_assert_uint_lt(size, 1 << 20);
-    check_refused(packed, size, "the archive unpacks into more than 256 MiB");
+    check_refused(packed, size, "the archive unpacks to more than 256 MiB");
     free(packed);
     packed = pack_zeros(ROOM, 26, &size);
-    check_refused(packed, size, "it cannot be decompressed: ");
+    check_refused(packed, size, "cannot decompress it: ");
     free(packed);
 
-    /* A terabyte, as the frame declares: 8 bytes of size, one segment. */
+    /* The frame declares a terabyte: 8 bytes of size, one segment. */
     static const u8 declared[] = {0x28, 0xb5, 0x2f, 0xfd, 0xe0, 0, 0, 0, 0, 0,
                                   1, 0, 0, 0x03, 0, 0, 0};
-    check_refused(declared, sizeof declared, "it cannot be decompressed: ");
+    check_refused(declared, sizeof declared, "cannot decompress it: ");
 }
 END_TEST
 

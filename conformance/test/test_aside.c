@@ -1,5 +1,5 @@
-/* Cases that are no files of a corpus: those that are there, and why what is
- * there instead is none. The test starts in a folder of its own. */
+/* Cases that are not files of a corpus, and invalid entries in their place. The
+ * test starts in a folder of its own. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -18,7 +18,8 @@ static void put(const char *path, const char *text)
     ck_assert(save_bytes(path, (view){(const u8 *)text, strlen(text)}, stderr));
 }
 
-/* What is said of two files; of a recipe of mag the second. Free it. */
+/* Reads two files, or as a recipe of mag the second. Returns the message; free
+ * it. */
 static char *told(corpus *c, u32 only, const char *sets, const char *recipe)
 {
     char *words = NULL;
@@ -78,14 +79,14 @@ START_TEST(what_is_none_is_told)
         const char *sets, *recipes, *problem;
     } wrong[] = {
         {"{", RECIPES, "manifest.json: "},
-        {"[]", RECIPES, "it has no list of cases"},
-        {SETS, "{\"recipes\": {}}", "it has no list of recipes"},
+        {"[]", RECIPES, "no list of cases"},
+        {SETS, "{\"recipes\": {}}", "no list of recipes"},
         {"{\"cases\": [1]}", RECIPES, "cases[0]: "},
         {"{\"cases\": [" SET("../../x") "]}", RECIPES,
-         "cases[0]: path or named is none of a file"},
+         "cases[0]: path or named is not a valid path"},
         {SETS, "{\"recipes\": [{\"case\": 1}]}", "recipes[0]: "},
         {SETS, "{\"recipes\": [" RECIPE("may/x.mag") ", "
-         RECIPE("a b") "]}", "recipes[1]: path is none of a file"},
+         RECIPE("a b") "]}", "recipes[1]: path is not a valid path"},
     };
     corpus c;
 

@@ -1,4 +1,4 @@
-/* Folders in which a program left what is not easily removed. */
+/* Removes folders in which a program left files that are hard to remove. */
 #include "ref/test/suite.h"
 
 #include <fcntl.h>
@@ -27,7 +27,7 @@ static int make_folder(int at, const char *name)
     return folder;
 }
 
-/* As anybody but root, to whom no folder is closed. */
+/* Gives up root, for whom no folder is closed. */
 static int begin(void)
 {
     clear_folder("mine");
@@ -40,7 +40,7 @@ static int begin(void)
     return folder;
 }
 
-/* And as root again, if we were: leaks are looked for at the end. */
+/* Returns to root, if we were: leaks are checked at the end. */
 static void end(int folder, bool all)
 {
     bool empty = clear_folder("mine");
@@ -50,7 +50,7 @@ static void end(int folder, bool all)
     ck_assert_int_eq(empty, all);
 }
 
-/* Folders in one another, each with a file beside the next. */
+/* Creates nested folders, each with a file in it. */
 static void dig(int from, const char *name, int depth)
 {
     int at = dup(from);
@@ -132,7 +132,7 @@ START_TEST(links)
 }
 END_TEST
 
-/* What is left is known, and all else is gone. */
+/* Reports files that cannot be removed, and removes all others. */
 START_TEST(of_others)
 {
     int folder = begin();

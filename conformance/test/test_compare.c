@@ -1,4 +1,4 @@
-/* compare(): what is a difference at which level, and how it reads. */
+/* compare(): the differences at each level, and how they are printed. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,7 +80,7 @@ START_TEST(absent_members)
             "custom: expected nothing, got an object");
     SAME(INDEX, "{'custom': null}", "{}");
     SAME(INDEX, "{}", "{'custom': null}");
-    /* What lies above index is judged where it is expected. */
+    /* What is above index is compared if it is expected. */
     SAME(VALUES, "{'tensors': [{}]}", "{'tensors': [{'values': ['1']}]}");
     DIFFERS(VALUES, "{'tensors': [{'values': ['1']}]}", "{'tensors': [{}]}",
             "tensors[0].values: expected a list of 1, got nothing");
@@ -191,7 +191,7 @@ START_TEST(everything_below_a_member)
 }
 END_TEST
 
-/* A digest within a value of metadata belongs to the level that names it. */
+/* A digest inside a metadata value belongs to the level that names it. */
 START_TEST(later_levels_inside_a_member)
 {
     const char *one = "{'metadata': [{'key': 'a', 'value': {'digest': '00',"
@@ -226,7 +226,7 @@ START_TEST(any_nan)
          ENTRY("f64", "fff0000000000001"));
     SAME(INDEX, ENTRY("f8", "7d"), ENTRY("f8", "ff"));
     SAME(INDEX, "{'epsilon': '7fc00000'}", "{'epsilon': 'ff800001'}");
-    /* An infinity, a number, and what has not the size of the type. */
+    /* An infinity, a number, and texts of another size than the type. */
     NAN_DIFFERS(ENTRY("f64", "7ff8000000000000"),
                 ENTRY("f64", "7ff0000000000000"),
                 "7ff8000000000000", "7ff0000000000000");
@@ -238,7 +238,7 @@ START_TEST(any_nan)
     NAN_DIFFERS(ENTRY("f64", "7ff8000000000000"), ENTRY("f64", "7fc00000"),
                 "7ff8000000000000", "7fc00000");
     NAN_DIFFERS(ENTRY("f8", "7d"), ENTRY("f8", "7G"), "7d", "7G");
-    /* Text and integers are none, whatever they look like. */
+    /* Strings and integers are not floats, whatever they look like. */
     NAN_DIFFERS(ENTRY("text", "7ff8000000000000"),
                 ENTRY("text", "7ff8000000000001"),
                 "7ff8000000000000", "7ff8000000000001");
@@ -250,7 +250,7 @@ START_TEST(any_nan)
 }
 END_TEST
 
-/* A byte of a boolean that is neither 0 nor 1 is true. */
+/* A boolean byte that is neither 0 nor 1 is true. */
 START_TEST(truth)
 {
     const char *stored = "{'tensors': [{'sha256': '05', 'sha256_bool': '01',"
@@ -261,7 +261,7 @@ START_TEST(truth)
                          "              ['0', '1', '2', '255']}]}");
     SAME(VALUES, stored, "{'tensors': [{'sha256': '01', 'values':"
                          "              ['0', '1', '1', '1']}]}");
-    /* The member is nobody's duty, and nothing to get wrong. */
+    /* The member is optional, and any value is correct. */
     SAME(BYTES, stored, "{'tensors': [{'sha256': '05', 'sha256_bool': 1}]}");
     SAME(BYTES, "{'tensors': [{'sha256': '05'}]}",
          "{'tensors': [{'sha256': '05', 'sha256_bool': '05'}]}");
@@ -271,12 +271,12 @@ START_TEST(truth)
           "tensors[0].values[0]: expected \"0\", got \"1\"\n"
           "tensors[0].values[1]: expected \"1\", got \"0\"\n"
           "tensors[0].values[2]: expected \"2\", got \"3\"\n");
-    /* What stands behind a zero byte is read, too. */
+    /* Bytes after a NUL are compared, too. */
     DIFFERS(VALUES, stored,
             "{'tensors': [{'sha256': '05', 'values':"
             "              ['0', '1', '1\\u0000 and', '255']}]}",
             "tensors[0].values[2]: expected \"2\", got \"1\\x00 and\"");
-    /* Without it, numbers are numbers. */
+    /* Without the member, numbers are numbers. */
     check(VALUES, "{'tensors': [{'sha256': '05', 'values': ['2']}]}",
           "{'tensors': [{'sha256': '01', 'sha256_bool': '01',"
           "              'values': ['1']}]}", 2,
@@ -315,7 +315,7 @@ START_TEST(first_five)
 }
 END_TEST
 
-/* As deep as the JSON reader goes: the walk has a stack of its own. */
+/* As deep as the JSON reader allows: the walk uses an explicit stack. */
 START_TEST(depth)
 {
     enum { DEPTH = 2000 };

@@ -1,4 +1,4 @@
-/* Edits of one byte, the maps of them, and the digest of a document. */
+/* Edits of one byte, maps of edits, and the digest of a document. */
 #include "ref/test/suite.h"
 
 #include <stdio.h>
@@ -124,48 +124,49 @@ static const struct {
     {"", "the map ends before its rows"},
     {"1\n" GOOD, "line 1: not assay-neighbours 1"},
     {"assay-neighbours 10\n", "line 1: not assay-neighbours 1"},
-    {HEAD ROWS "truncate 0 1r", "line 8: without an end"},
+    {HEAD ROWS "truncate 0 1r", "line 8: the line has no end"},
     {HEAD ROWS, "line 7: the map ends before its last row"},
     {FIRST, "line 1: the map ends before its rows"},
     {FIRST PARENT, "line 2: the map ends before its rows"},
-    {GOOD LAST, "line 9: a row stands twice"},
-    {GOOD "turn 0 1r\n", "line 9: an unknown word"},
+    {GOOD LAST, "line 9: duplicate row"},
+    {GOOD "turn 0 1r\n", "line 9: unknown word"},
     {GOOD "\n", "line 9: empty"},
-    {GOOD "replace 1 256r\n", "line 9: no rows of the parent"},
-    {GOOD "insert 2 256r\n", "line 9: no rows of the parent"},
-    {GOOD "insert 1-0 256r\n", "line 9: no rows of the parent"},
-    {GOOD "insert 0-x 256r\n", "line 9: no rows of the parent"},
-    {GOOD "insert -1 256r\n", "line 9: no rows of the parent"},
-    {GOOD "insert 0\n", "line 9: no rows of the parent"},
-    {GOOD "insert 0 256r 256r\n", "line 9: no rows of the parent"},
-    {GOOD "insert 4294967296 256r\n", "line 9: no rows of the parent"},
-    {HEAD "delete 0 2r\n", "line 5: its runs are not a row"},
-    {HEAD "replace 0 255r\n", "line 5: its runs are not a row"},
-    {HEAD "delete 0 1x\n", "line 5: a run is none"},
-    {HEAD "delete 0 1\n", "line 5: a run is none"},
-    {HEAD "delete 0 r\n", "line 5: a run is none"},
-    {HEAD "delete 0 0r1r\n", "line 5: a run is none"},
-    {HEAD "delete 0 1rA\n", "line 5: a run is none"},
-    {HEAD "delete 0 1r=01234567\n", "line 5: a run is none"},
-    {HEAD "delete 0 1?*01234567\n", "line 5: a run is none"},
-    {HEAD "delete 0 1a=0123456\n", "line 5: a run is none"},
-    {HEAD "delete 0 1a=0123456G\n", "line 5: a run is none"},
-    {HEAD "delete 0 9999999999r\n", "line 5: a run is none"},
-    {HEAD "needs B other\n", "line 5: no feature that is needed"},
-    {FIRST "needs B\n", "line 2: no feature that is needed"},
-    {FIRST "needs BB other\n", "line 2: no feature that is needed"},
-    {FIRST "needs b other\n", "line 2: no feature that is needed"},
-    {FIRST "parent\n", "line 2: no parent of this format"},
-    {FIRST "parent zten/x.zt\n", "line 2: no parent of this format"},
-    {FIRST "parent mag/../x\n", "line 2: no parent of this format"},
-    {HEAD PARENT, "line 5: no parent of this format"},
+    {GOOD "replace 1 256r\n", "line 9: these rows are not in the parent"},
+    {GOOD "insert 2 256r\n", "line 9: these rows are not in the parent"},
+    {GOOD "insert 1-0 256r\n", "line 9: these rows are not in the parent"},
+    {GOOD "insert 0-x 256r\n", "line 9: these rows are not in the parent"},
+    {GOOD "insert -1 256r\n", "line 9: these rows are not in the parent"},
+    {GOOD "insert 0\n", "line 9: these rows are not in the parent"},
+    {GOOD "insert 0 256r 256r\n", "line 9: these rows are not in the parent"},
+    {GOOD "insert 4294967296 256r\n",
+     "line 9: these rows are not in the parent"},
+    {HEAD "delete 0 2r\n", "line 5: the runs do not add up to a row"},
+    {HEAD "replace 0 255r\n", "line 5: the runs do not add up to a row"},
+    {HEAD "delete 0 1x\n", "line 5: invalid run"},
+    {HEAD "delete 0 1\n", "line 5: invalid run"},
+    {HEAD "delete 0 r\n", "line 5: invalid run"},
+    {HEAD "delete 0 0r1r\n", "line 5: invalid run"},
+    {HEAD "delete 0 1rA\n", "line 5: invalid run"},
+    {HEAD "delete 0 1r=01234567\n", "line 5: invalid run"},
+    {HEAD "delete 0 1?*01234567\n", "line 5: invalid run"},
+    {HEAD "delete 0 1a=0123456\n", "line 5: invalid run"},
+    {HEAD "delete 0 1a=0123456G\n", "line 5: invalid run"},
+    {HEAD "delete 0 9999999999r\n", "line 5: invalid run"},
+    {HEAD "needs B other\n", "line 5: invalid feature"},
+    {FIRST "needs B\n", "line 2: invalid feature"},
+    {FIRST "needs BB other\n", "line 2: invalid feature"},
+    {FIRST "needs b other\n", "line 2: invalid feature"},
+    {FIRST "parent\n", "line 2: the parent is not of this format"},
+    {FIRST "parent zten/x.zt\n", "line 2: the parent is not of this format"},
+    {FIRST "parent mag/../x\n", "line 2: the parent is not of this format"},
+    {HEAD PARENT, "line 5: the parent is not of this format"},
     {FIRST "parent mag/y.mag\n", "No such file"},
-    {FIRST "sha256 " SHA256 "\n", "line 2: no digest of the parent"},
-    {HEAD "sha256 " SHA256 "\n", "line 5: no digest of the parent"},
-    {FIRST PARENT "sha256 x\n", "line 3: no digest of the parent"},
+    {FIRST "sha256 " SHA256 "\n", "line 2: invalid digest of the parent"},
+    {HEAD "sha256 " SHA256 "\n", "line 5: invalid digest of the parent"},
+    {FIRST PARENT "sha256 x\n", "line 3: invalid digest of the parent"},
     {FIRST PARENT LAST, "line 3: rows before sha256"},
     {FIRST PARENT "sha256 3d711642b726b04401627ca9fbac32f5c8530fb1903cc4db"
-     "02258717921a4881\n", "line 3: the parent is another file by now"},
+     "02258717921a4881\n", "line 3: the parent changed"},
 };
 
 START_TEST(maps_that_are_none)
@@ -180,7 +181,7 @@ START_TEST(maps_that_are_none)
     }
     neighbour_map m;
     char *told = read_map(&m, GOOD, sizeof GOOD);
-    ck_assert_msg(strstr(told, "a map has no zero bytes") != NULL, "%s", told);
+    ck_assert_msg(strstr(told, "contains a zero byte") != NULL, "%s", told);
     free(told);
     map_close(&m);
 }
@@ -206,7 +207,7 @@ static json_t *parse(const char *text)
     return json;
 }
 
-/* The digest is that of the text. */
+/* Checks that the digest is that of the text. */
 static void check_digest(grade asked, const char *document, const char *text,
                          size_t size, bool alone)
 {

@@ -1,4 +1,4 @@
-/* What is too long for its place: cut between characters, and shown as cut. */
+/* Long texts are cut between characters, and marked as cut. */
 #include "ref/test/suite.h"
 
 #include <stdlib.h>
@@ -77,7 +77,7 @@ START_TEST(classes)
 }
 END_TEST
 
-/* A class wider than its column: the numbers follow, and nothing else. */
+/* A class wider than its column: only the numbers follow. */
 START_TEST(a_class_in_its_table)
 {
     char *rule = filled(40, 'a');
@@ -100,8 +100,8 @@ START_TEST(a_class_in_its_table)
 }
 END_TEST
 
-/* Cases of that many classes, two of each and one of them right, which do not
- * stand beside each other. */
+/* Makes cases of that many classes, two of each, one of them correct, which are
+ * not adjacent. */
 static record_case *many_cases(size_t kinds)
 {
     size_t count = 2 * kinds;
@@ -135,7 +135,7 @@ static char *table_of(record_case *list, size_t count)
     return capture_close(&c);
 }
 
-/* Nobody waits longer for them than the cases are many. */
+/* The time is linear in the number of cases. */
 START_TEST(many_classes)
 {
     size_t kinds = 20000;

@@ -1,4 +1,4 @@
-/* Text that is made safe for each language that reports are written in. */
+/* Escapes text for each language that reports are written in. */
 #include <check.h>
 #include <stdlib.h>
 

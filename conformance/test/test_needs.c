@@ -1,5 +1,5 @@
-/* What valid files of the corpus need, by their fields, they ask for; and none
- * asks for anything else. */
+/* Derives the features of valid corpus files from their fields: exactly those
+ * that their cases list. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ static json_t *needs_of(const corpus_case *c)
     return needs;
 }
 
-/* Features are those that cases know, and all of them are met. */
+/* Checks that features are those of cases, and that all of them occur. */
 static void claim_known(const corpus *c, const json_t *needs)
 {
     json_t *need;
@@ -69,7 +69,8 @@ START_TEST(valid_files_need_what_they_ask_for)
 }
 END_TEST
 
-/* A generator decides it from its model, needs.def from the reference. */
+/* Compares the generator, which uses its model, with needs.def, which uses the
+ * reference. */
 START_TEST(forms_are_hidden_where_cases_say_so)
 {
     static const char feature[] = "primitiv.exact-forms";

@@ -1,4 +1,4 @@
-/* Words of commands as a shell takes them, and a terminal as it is meant. */
+/* Quotes words of commands for shells and terminals. */
 #include <stdlib.h>
 
 #include "ref/test/suite.h"

@@ -78,14 +78,14 @@ class Verify(certifier.Case):
         self.assertEqual(self.verify("honest", "-q"), 0)
         self.assertEqual(self.out, "")
 
-    ended = ("different: the program or what is compared, what is certified, "
+    ended = ("different: the program or the run, the certificates, "
              "2 of 5 cases")
 
     def other_mode(self, before, now):
         """Another command is reported first."""
         words = [json.dumps(certifier.LIAR + [mode], separators=(",", ":"))
                  for mode in (before, now)]
-        return [f"the program's command: was {words[0]}, is {words[1]}"]
+        return [f"program command: was {words[0]}, is {words[1]}"]
 
     def test_different(self):
         self.record("honest")
@@ -112,9 +112,9 @@ class Verify(certifier.Case):
         self.record("honest")
         self.assertEqual(self.lie("hello-other", "--verify", self.results,
                                   state='{"version":"2"}'), 1)
-        self.assertIn("the program's version: was '1', is '2'\n", self.out)
+        self.assertIn("program version: was '1', is '2'\n", self.out)
         self.assertEqual(self.verify("features"), 1)
-        self.assertIn("the run's features: was [], is [\"mag.rank-over-6\"]\n",
+        self.assertIn("run features: was [], is [\"mag.rank-over-6\"]\n",
                       self.out)
 
     def test_what_the_run_was_not_about(self):
@@ -129,29 +129,29 @@ class Verify(certifier.Case):
         self.write_corpus(CASES[1:] + [RANK_7])
         self.assertEqual(self.verify("honest"), 1)
         self.assertEqual(self.out.splitlines(), [
-            "mag/accept/empty: is not asked now",
-            "mag/accept/rank-7: was not asked",
+            "mag/accept/empty: not in this run",
+            "mag/accept/rank-7: not in the results",
             "mag: was certified ('certified: index'), is certified "
             "('certified: index, without mag.rank-over-6')",
-            "different: what is certified, 2 of 5 cases"])
+            "different: the certificates, 2 of 5 cases"])
         self.write_corpus([dict(CASES[0], features=["mag.rank-over-6"]),
                            *CASES[1:]])
         self.assertEqual(self.verify("honest"), 1)
         self.assertEqual(self.out.splitlines()[0],
-                         "mag/accept/empty: something else is expected")
+                         "mag/accept/empty: the expectation changed")
         self.write_corpus(CASES)
         lines = self.read()
         lines[2]["sha256"] = "0" * 64
         self.write(lines)
         self.assertEqual(self.verify("honest"), 1)
         self.assertEqual(self.out.splitlines()[0],
-                         "mag/may/mag.key.nul~middle: is another file")
+                         "mag/may/mag.key.nul~middle: the file changed")
         with open(self.at("levels.json"), "a", encoding="utf-8") as file:
             file.write("\n")
         self.record("honest")
         certifier.write_json(self.at("levels.json"), certifier.LEVELS)
         self.assertEqual(self.verify("honest"), 1)
-        self.assertIn("mag: levels: what is compared is not the same\n",
+        self.assertIn("mag: levels: the compared members changed\n",
                       self.out)
 
     # Forgeries
@@ -164,22 +164,23 @@ class Verify(certifier.Case):
         self.write(lines)
 
     def test_a_forged_certificate(self):
-        """Programs tested with a part are right, but have no certificate."""
-        words = ("right: index, no certificate (none passed that must be "
-                 "accepted), on 2 of 5 cases")
+        """Right are those who were asked for a part, and no certificate is
+        theirs."""
+        words = ("correct: index, no certificate (no case that must be "
+                 "accepted passed), on 2 of 5 cases")
         for formats, run, said, end in (
                 ({"certified": True}, {"certified": True},
                  f"mag: was certified ('{words}'), is not certified "
-                 f"('{words}')", "what is certified, "),
+                 f"('{words}')", "the certificates, "),
                 ({}, {"certified": True},
-                 "the run: was certified, but its formats were not all",
-                 "what is certified, "),
+                 "run: was certified, but not all of its formats were",
+                 "the certificates, "),
                 ({"verdict": "certified: index"}, {},
                  "mag: was not certified ('certified: index'), is not "
-                 f"certified ('{words}')", "what is certified, "),
+                 f"certified ('{words}')", "the certificates, "),
                 ({}, {"corpus": "0" * 64},
-                 "corpus: is not the digest of these cases",
-                 "the program or what is compared, ")):
+                 "corpus: does not match the cases of the results",
+                 "the program or the run, ")):
             self.record("honest", "--only", "mag/reject/*")
             self.assertEqual(self.verify("honest"), 0, self.out)
             self.forge(formats, **run)
@@ -189,8 +190,8 @@ class Verify(certifier.Case):
         self.record("honest")
         self.forge(certified=False)
         self.assertEqual(self.verify("honest"), 1)
-        self.assertEqual(self.out.splitlines()[0], "the run: was not "
-                         "certified, but its formats were all")
+        self.assertEqual(self.out.splitlines()[0], "run: was not "
+                         "certified, but all of its formats were")
 
     def other_values(self, value):
         """Returns values of the same type, of other types, and none."""
@@ -278,14 +279,14 @@ class Verify(certifier.Case):
         here = lines[-1]["assay"]
         self.forge(assay="0.0.9")
         self.assertEqual(self.verify("honest"), 2)
-        self.assertIn(f"{self.results}: made by assay 0.0.9, and this is "
-                      f"{here}: nothing can be said", self.err)
+        self.assertIn(f"{self.results}: made with assay 0.0.9, but this is "
+                      f"assay {here}: cannot compare", self.err)
         self.assertEqual(self.out, "")
         self.record("honest")
-        for now, words in ((b"0.3.0\n", "made by corpus 0.2.0, and this is "
-                            "0.3.0: nothing can be said"),
-                           (b"new\n", "made by corpus 0.2.0, and this is one "
-                            "without a version: nothing")):
+        for now, words in ((b"0.3.0\n", "made with corpus 0.2.0, but this "
+                            "is corpus 0.3.0: cannot compare"),
+                           (b"new\n", "made with corpus 0.2.0, but this is "
+                            "corpus (no version): cannot")):
             certifier.write(version, now)
             self.assertEqual(self.verify("honest"), 2)
             self.assertIn(words, self.err)
@@ -344,52 +345,54 @@ class Verify(certifier.Case):
         lines = text.splitlines(keepends=True)
         for content, words in (
                 (b"", "line 1: the line about the run is missing"),
-                (text[:-1], "line 6: cut off"),
+                (text[:-1], "line 6: truncated"),
                 (b"".join(lines[:-1]), "line 6: the line about the run"),
-                (b"".join(lines[1:]), "line 5: cases is not the number"),
-                (b"".join(lines + lines[:1]), "line 7: something follows"),
+                (b"".join(lines[1:]), "line 5: cases does not match"),
+                (b"".join(lines + lines[:1]), "line 7: data after the line"),
                 (b"".join([lines[0]] * 2 + lines[2:]),
-                 "line 2: this case stands there twice"),
-                (b"{}\n", "line 1: neither a case nor a run"),
-                (b"[]\n", "line 1: neither"),
+                 "line 2: duplicate case"),
+                (b"{}\n", "line 1: not about a case or the run"),
+                (b"[]\n", "line 1: not about a case"),
                 (b"\n" + text, "line 1: "),
                 (b"\xff\xfe\n", "line 1: "),
                 (b"\0" * 100 + b"\n", "line 1: "),
                 (b'{"case":1,"case":1}\n', "line 1: duplicate"),
                 (b"[" * 100000 + b"\n", "line 1: maximum parsing depth"),
                 (b"x" * (5 << 20), "line 1: longer than 4 MiB"),
-                (self.changed(1, case=""), "line 2: case is no name"),
-                (self.changed(1, case="a\0b"), "line 2: case is no name"),
-                (self.changed(1, case="x" * 513), "line 2: case is no name"),
-                (self.changed(1, format="zam"), "line 2: format is none"),
-                (self.changed(1, outcome="good"), "line 2: outcome is none"),
+                (self.changed(1, case=""), "line 2: case is not a valid name"),
+                (self.changed(1, case="a\0b"),
+                 "line 2: case is not a valid name"),
+                (self.changed(1, case="x" * 513),
+                 "line 2: case is not a valid name"),
+                (self.changed(1, format="zam"), "line 2: unknown format"),
+                (self.changed(1, outcome="good"), "line 2: unknown outcome"),
                 (self.changed(1, outcome=7), "line 2: a member of a case"),
                 (self.changed(1, answer="acc"), "line 2: answer is neither"),
                 (self.changed(1, answer="accept it"), "line 2: answer is"),
                 (self.changed(1, expected="either"), "line 2: expected is"),
                 (self.changed(1, rule=[]), "line 2: rule is neither"),
                 (self.changed(1, sha256="0" * 63 + "g"), "line 2: sha256 or"),
-                (self.changed(1, outcome="fail"), "line 6: the tally is not"),
-                (self.changed(5, cases="6"), "line 6: cases is not"),
+                (self.changed(1, outcome="fail"), "line 6: the tally does"),
+                (self.changed(5, cases="6"), "line 6: cases does not"),
                 (self.changed(5, only=["x" * 513]), "line 6: features, only"),
                 (self.changed(5, skip=["*"] * 513), "line 6: features, only"),
                 (self.changed(5, features=[1]), "line 6: features, only"),
                 (self.changed(5, formats=[{"format": "zam"}]),
-                 "line 6: formats has one that is not known"),
-                (self.changed(5, formats=[7]), "line 6: formats has one"),
+                 "line 6: formats has an unknown"),
+                (self.changed(5, formats=[7]), "line 6: formats has an unkn"),
                 (self.changed(5, program={}), "line 6: program has no"),
                 (self.changed(5, level="all"), "level, seed or timeout"),
                 (self.changed(5, seed="x"), "level, seed or timeout"),
                 (self.changed(5, timeout="0"), "level, seed or timeout"),
                 (self.changed(5, formats=[{"format": "mag"}] * 2),
-                 "line 6: formats has one that is not known here, or one tw"),
+                 "line 6: formats has an unknown or dup"),
                 (self.changed(5, complete=False, stop="why"),
                  "line 6: certified, alth"),
                 (self.changed(5, complete=False, certified=False, stop="why"),
                  "line 6: certified, although"),
                 (self.changed(5, complete=False, certified=False, formats=[]),
-                 "line 6: stop does not say why"),
-                (self.changed(5, stop="why"), "line 6: stop does not say why"),
+                 "line 6: stop does not match"),
+                (self.changed(5, stop="why"), "line 6: stop does not match"),
                 (self.changed(5, complete=False, certified=False, formats=[],
                               stop="why"), "ended early")):
             self.refuse(content, words)
@@ -399,7 +402,7 @@ class Verify(certifier.Case):
         for members in ({"certified": True},
                         {"formats": [dict(formats[0], certified=True)]}):
             self.refuse(self.changed(5, **members),
-                        "line 6: certified, although not all was asked and ri")
+                        "line 6: certified, although a case failed or was")
 
     def test_many(self):
         """Limits the number of cases, and the memory for their names."""

@@ -1,27 +1,27 @@
 /*
  * Burnpack 0.21.0                                        spec/burnpack.md
  *
- * Header, metadata in CBOR, tensors. Clean metadata are what the original
- * writes: fields in its order, names that ascend. Data have the order in which
- * the tensors were given to it, which is not that of their names: where it
- * differs they are sorted, but only then.
+ * Header, metadata in CBOR, tensors. Clean metadata is what upstream writes:
+ * fields in its order, and ascending names. Data is in the order in which
+ * tensors were given to the writer. If that is not the order of their names,
+ * the tensors are sorted.
  *
- * Clean, but unusual, so that the reference is asked: fields that the format
- * does not define.
+ * Clean but rare, so the reference is asked: fields that the format does not
+ * define.
  */
 #include "fast/burnpack/parts.h"
 
 #define FRONT "NRUB\x01\x00"        /* magic and version */
 #define FRONT_SIZE 6u
 
-/* Of the original's reader: more is not clean. */
+/* The limit of the upstream reader: larger metadata is not clean. */
 #define MOST_METADATA 104857600u
 #define MOST_FILE     107374182400u
 #define MOST_TENSORS  100000u
 #define MOST_DATA     10737418240u
 #define MOST_RANK     64u
 
-#define LEAST_TENSOR 32u            /* bytes of one: it has more */
+#define LEAST_TENSOR 32u            /* less than any tensor takes */
 
 static const fast_type types[] = {
     {"F64", ASSAY_F64}, {"F32", ASSAY_F32}, {"Flex32", ASSAY_F32},
@@ -36,10 +36,10 @@ static const fast_type types[] = {
     [BURNPACK_QFLOAT]      = {"QFloat", ASSAY_NO_ELEMENT},
 };
 
-/* Bytes of an element; of QFloat they follow from its scheme. */
+/* Bytes of an element; for QFloat they follow from its scheme. */
 static const u8 widths[] = {8, 4, 4, 2, 2, 8, 4, 2, 1, 8, 4, 2, 1, 1, 1, 4, 1};
 
-/* From the head of a descriptor to its shape. */
+/* From the head of a descriptor up to its shape. */
 #define TYPE_RUN(text) BYTE_RUN("\x65" "dtype" text "\x65" "shape")
 #define BOOL_RUN(text) TYPE_RUN("\xa1\x64" "Bool" text)
 
@@ -59,9 +59,9 @@ typedef struct {
     u64 data_start;
     u64 data_size;              /* of the section: the rest of the file */
     u64 data_end;               /* of the last tensor with bytes, */
-    u64 last_end;               /* and the largest, without bytes too */
-    bool in_order;              /* so far, data follow each other */
-    u32 type;                   /* of the last tensor: is tried first */
+    u64 last_end;               /* and the largest, even without bytes */
+    bool in_order;              /* data was contiguous so far */
+    u32 type;                   /* of the last tensor; tried first */
     const u8 *name;             /* the last one, NULL before the first */
     u64 name_size;
 } burnpack_scan;
@@ -84,7 +84,7 @@ static inline bool take_type(burnpack_scan *b, scan *s,
     return good;
 }
 
-/* The bytes that the elements take. */
+/* Computes the size of the elements. */
 static inline bool size_of(u32 type, const cbor_shape *shape, u64 *size)
 {
     if (__builtin_mul_overflow(shape->others, widths[type], size))
@@ -116,8 +116,8 @@ static inline bool take_shape(scan *s, const burnpack_scheme *scheme,
                                     &r->size);
 }
 
-/* Data with bytes begin where the ones before end, at the next unit. That they
- * do so in the order of the names is tried first. */
+/* Checks that data starts at the next unit after the previous data, assuming
+ * first that data is in the order of the names. */
 static inline bool check_place(burnpack_scan *b, record *r, u64 start, u64 end)
 {
     if (start % BURNPACK_UNIT != 0 || end < start || end > b->data_size ||
@@ -150,7 +150,7 @@ static inline bool take_descriptor(burnpack_scan *b, scan *s, record *r)
         !take_type(b, s, &scheme, &type))
         return false;
     r->type = (u8)type;
-    r->extra = fields == 4;     /* there is a param_id, perhaps null */
+    r->extra = fields == 4;     /* there is a param_id, maybe null */
     return take_shape(s, &scheme, r, b->file->bytes) &&
            TAKE(s, "\x6c" "data_offsets\x82") &&
            cbor_take_head(s, CBOR_UNSIGNED, &start) &&
@@ -200,7 +200,7 @@ static bool take_tensors(burnpack_scan *b)
     return true;
 }
 
-/* Texts, whose keys ascend. */
+/* Takes strings with ascending keys. */
 static bool take_user(scan *s)
 {
     const u8 *last = NULL, *key, *value;
@@ -220,7 +220,7 @@ static bool take_user(scan *s)
     return true;
 }
 
-/* Data that have bytes lie one after the other, from the first place on. */
+/* Checks that nonempty data is contiguous from the first place on. */
 static bool check_order(burnpack_scan *b)
 {
     assay_fast *f = b->file;

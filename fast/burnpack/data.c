@@ -1,4 +1,4 @@
-/* The bytes of data and around it, and the document     spec/burnpack.md */
+/* The bytes of data and padding, and the document       spec/burnpack.md */
 #include "fast/burnpack/parts.h"
 
 static u64 metadata_size(const assay_fast *f)
@@ -14,7 +14,7 @@ static bool are_zero(const assay_fast *f, u64 from, u64 to)
            fast_all_are(f->bytes + from, to - from, 0);
 }
 
-/* Units of 32 bits, 0 or 1 each. */
+/* Reports whether units of 32 bits are all 0 or 1. */
 static bool are_bool32(const u8 *bytes, u64 size)
 {
     u32 wrong = 0;
@@ -36,8 +36,8 @@ static bool are_bools(const assay_fast *f, const record *r)
     }
 }
 
-/* Zeros in front of the data section, between data, and behind the last bytes
- * of data: tensors without bytes may stand there. */
+/* Checks the zeros before the data section, between data and after the last
+ * data; tensors without bytes may be there. */
 bool fast_burnpack_rest(const assay_fast *f)
 {
     u64 end = BURNPACK_HEADER + metadata_size(f), count;
@@ -57,8 +57,8 @@ bool fast_burnpack_rest(const assay_fast *f)
 
 /* ------------------------------------------------------------- document -- */
 
-/* From the dimensions of a tensor to its param_id, if there is one: null is
- * none as well. Moves to the end of the descriptor. */
+/* Skips from the dimensions of a tensor to the end of its descriptor, and sets
+ * *id to its param_id; a null one counts as missing. */
 static bool take_param(scan *s, const record *r, bool *there, u64 *id)
 {
     u64 n;
@@ -134,7 +134,7 @@ static bool put_tensor(fast_json *out, const assay_fast *f, const record *r,
     return good;
 }
 
-/* The user's metadata follow the last tensor. */
+/* Writes the user's metadata, which follows the last tensor. */
 static bool put_user(fast_json *out, const assay_fast *f)
 {
     const record *last = f->count > 0 ? &f->records[f->count - 1] : NULL;

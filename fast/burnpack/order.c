@@ -1,11 +1,11 @@
 /*
- * Tensors in the order of their data. The original writes data as they were
- * given to it, and names sorted, so that this is as usual as not.
+ * Sorts tensors by the place of their data. Upstream writes data in the order
+ * in which it was given, but names sorted, so both orders are common.
  *
- * Places are multiples of 256 and less than 2^37, so that a place and the
- * number of a record fit into one number, which is sorted digit by digit, from
- * the last one on: each pass keeps the order of the one before where its own
- * digits are equal. There are as many passes as the size of the file asks for.
+ * Places are multiples of 256 below 2^37, so a place and a record number fit
+ * into one number. A radix sort handles the digits from the last one to the
+ * first: each pass keeps the order of the previous one where its own digits are
+ * equal. The size of the file determines the number of passes.
  */
 #include "fast/burnpack/parts.h"
 

@@ -1,15 +1,15 @@
 /*
  * QFloat                                              spec/burnpack.md, 3.1
  *
- * A scheme is five fields in the original writer's order. It is read twice: for
- * the bytes that it makes of a shape, and for the document.
+ * A scheme is five fields in the order of the upstream writer. It is read
+ * twice: to compute the size of a shape, and for the document.
  */
 #include "fast/burnpack/parts.h"
 
-/* A word, or the name in a map of one pair, with its head. */
+/* A word, or the name in a map with one pair, with its head. */
 typedef struct {
     const char *text;
-    u32 number;                     /* of bits */
+    u32 number;                     /* in bits */
 } word;
 
 static const word values[] = {
@@ -35,7 +35,7 @@ static const word stores[] = {
 
 #define COUNT(list) (sizeof (list) / sizeof *(list))
 
-/* Takes one of the words; none begins with another one. */
+/* Takes one of the words; no word is a prefix of another one. */
 static bool take_word(scan *s, const word *words, u32 count, u32 *which)
 {
     for (*which = 0; *which < count; ++*which)
@@ -44,7 +44,7 @@ static bool take_word(scan *s, const word *words, u32 count, u32 *which)
     return false;
 }
 
-/* Sizes that count are not 0, the others are 1. */
+/* Takes block sizes: used ones are not 0, and the others are 1. */
 static bool take_block(scan *s, burnpack_scheme *q)
 {
     if (!TAKE(s, "\xa2\x67" "storage\x85"))
@@ -86,7 +86,7 @@ bool fast_burnpack_take_scheme(scan *s, burnpack_scheme *q)
            TAKE(s, "\x64" "mode\x69" "Symmetric");
 }
 
-/* The bits of what values are packed into. */
+/* Returns the bits of the unit that values are packed into. */
 static u32 unit_of(const burnpack_scheme *q)
 {
     u32 bits = values[q->value].number;
@@ -101,7 +101,7 @@ static u32 unit_of(const burnpack_scheme *q)
     }
 }
 
-/* One for each block; the sizes are those of the last dimensions. */
+/* Counts the scales, one per block; sizes are those of the last dimensions. */
 static bool count_scales(const burnpack_scheme *q, scan dimensions,
                          u64 rank, u64 *count)
 {
@@ -137,7 +137,7 @@ bool fast_burnpack_quant_size(const burnpack_scheme *q, scan dimensions,
 
 /* ------------------------------------------------------------- document -- */
 
-/* Without the heads in front of it. */
+/* Writes a word without its heads. */
 static void put_word(fast_json *out, const char *name, const char *text)
 {
     fast_put_word(out, name, text + (*text == '\xa1' ? 2 : 1));

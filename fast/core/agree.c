@@ -6,8 +6,8 @@
 #include "fast/core/file.h"
 #include "fast/kernels/sha256.h"
 
-#define SHAPE_PIECE 256         /* dimensions compared; no clean file has more,
-                                   and of others the first ones are */
+#define SHAPE_PIECE 256         /* dimensions compared; clean files have no
+                                   more, and for others these are enough */
 
 bool fast_passes(uint32_t rule)
 {

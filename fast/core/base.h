@@ -1,4 +1,4 @@
-/* The words that every file of fast/ uses, and numbers at any address. */
+/* Basic types of fast/, and loads of numbers at any address. */
 #ifndef FAST_BASE_H
 #define FAST_BASE_H
 
@@ -13,7 +13,7 @@ typedef uint32_t u32;
 typedef uint64_t u64;
 typedef int64_t  i64;
 
-/* Compilers make one load of each, of the order of the file's bytes. */
+/* Loads of little-endian numbers; compilers make one load of each. */
 static inline u32 load_u16le(const u8 *p)
 {
     return (u32)p[0] | (u32)p[1] << 8;
@@ -44,27 +44,27 @@ static inline u64 load_u64be(const u8 *p)
     return (u64)load_u32be(p) << 32 | (u64)load_u32be(p + 4);
 }
 
-/* Eight bytes in a word: each of them b. */
+/* A word of eight bytes that are all b. */
 #define EACH_BYTE(b) (UINT64_MAX / 255 * (b))
 
 /*
- * Not 0 if one of them is 0 or no ASCII. A byte of 0 has its high bit set after
- * 1 was taken from it, one that is no ASCII has it anyway. What a byte lends
- * from the one above spoils that one, but only a 0 lends, and so the answer is
- * right in any case.
+ * Returns a nonzero value if a byte is 0 or not ASCII. Subtracting 1 sets the
+ * high bit of a zero byte, and a non-ASCII byte has it anyway. A borrow spoils
+ * the byte above, but only a zero byte borrows, so the result is correct in
+ * any case.
  */
 static inline u64 odd_bytes_of(u64 eight)
 {
     return (eight | (eight - EACH_BYTE(1))) & EACH_BYTE(0x80);
 }
 
-/* Products that wrap are false. */
+/* Multiplies; returns false if the product wraps. */
 static inline bool times(u64 a, u64 b, u64 *product)
 {
     return !__builtin_mul_overflow(a, b, product);
 }
 
-/* x rounded up to a multiple of unit, a power of two; x is far from 2^64. */
+/* Rounds x up to a multiple of unit, a power of two; x is far from 2^64. */
 static inline u64 align_up(u64 x, u64 unit)
 {
     return (x + unit - 1) & ~(unit - 1);

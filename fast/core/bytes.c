@@ -1,13 +1,13 @@
 /*
- * Runs of bytes. The loops are plain C that compilers turn into vectors: a
- * block has no way out in its middle, only one answer at its end.
+ * Runs of bytes. The loops are plain C that compilers vectorize: a block has no
+ * early exit, only one answer at its end.
  */
 #include "fast/core/file.h"
 #include "fast/core/scan.h"
 
 #define BLOCK 64u
 
-/* Whether a byte of the block has its highest bit. */
+/* Reports whether a byte of the block has its high bit set. */
 static bool has_high(const u8 *p)
 {
     u8 all = 0;
@@ -17,7 +17,7 @@ static bool has_high(const u8 *p)
     return all >= 0x80;
 }
 
-/* The bytes from the front on that are ASCII, in whole blocks and words. */
+/* Returns the number of leading ASCII bytes, in whole blocks and words. */
 static u64 ascii_front(const u8 *p, u64 size)
 {
     const u64 high = 0x8080808080808080;
@@ -44,10 +44,10 @@ static bool is_tail(const u8 *p, u64 count)
 }
 
 /*
- * Bytes of the character at p that is not ASCII; 0 if there is none. Table 3-7
- * of Unicode: the first byte gives the length, and of the second byte there may
- * be less than the usual range: no overlong forms (after e0, f0), no surrogates
- * (after ed), nothing above U+10FFFF (after f4).
+ * Returns the size of the non-ASCII character at p, or 0 if it is invalid.
+ * Table 3-7 of Unicode: the first byte gives the length and may restrict the
+ * second one, which excludes overlong forms (after e0, f0), surrogates (after
+ * ed) and values above U+10FFFF (after f4).
  */
 static u64 character(const u8 *p, u64 left)
 {
@@ -64,10 +64,10 @@ static u64 character(const u8 *p, u64 left)
 }
 
 /*
- * Whether the bytes of the block go on where they must, and nowhere else: one
- * continues a character if and only if the first byte of that, one, two or
- * three bytes before, says so. All but first bytes that are rare is judged with
- * that; *rare is whether there is one of them.
+ * Reports whether all continuation bytes of the block are where they must be,
+ * and nowhere else: a byte continues a character exactly if the first byte of
+ * the character, one to three bytes before, says so. This decides all blocks
+ * without rare first bytes; *rare reports whether there is one.
  */
 static bool goes_on(const u8 *p, bool *rare)
 {
@@ -87,8 +87,8 @@ static bool goes_on(const u8 *p, bool *rare)
     return odd == 0;
 }
 
-/* Of rare first bytes: none that Unicode has not, and behind the others what
- * may be there. The byte before the block is looked at, too. */
+/* Checks rare first bytes: they must exist in Unicode, and be followed by an
+ * allowed byte. Also checks the byte before the block. */
 static bool are_rare_right(const u8 *p)
 {
     u8 odd = 0;
@@ -102,8 +102,8 @@ static bool are_rare_right(const u8 *p)
     return odd == 0;
 }
 
-/* The last byte of a block may be a rare one: then the next one is a rare
- * block as well. */
+/* Checks a block. If its last byte is a rare one, the next block counts as rare
+ * as well. */
 static bool is_block_utf8(const u8 *p, bool *was_rare)
 {
     bool rare;
@@ -115,8 +115,8 @@ static bool is_block_utf8(const u8 *p, bool *was_rare)
     return right;
 }
 
-/* Where the character begins that at is inside of, else at: what lies before
- * at has passed is_block_utf8(). */
+/* Returns the start of the character that contains the byte at `at`, or at. The
+ * bytes before at passed is_block_utf8(). */
 static u64 back(const u8 *bytes, u64 at)
 {
     static const u8 least[] = {0xc0, 0xe0, 0xf0};
@@ -127,8 +127,8 @@ static u64 back(const u8 *bytes, u64 at)
     return at;
 }
 
-/* Whole blocks from a character on that has three bytes before it: *at goes to
- * a character behind them. */
+/* Checks whole blocks from the start of a character that has three bytes before
+ * it, and moves *at to a character after them. */
 static bool are_blocks_utf8(const u8 *bytes, u64 size, u64 *at)
 {
     u64 here = *at;
@@ -140,7 +140,7 @@ static bool are_blocks_utf8(const u8 *bytes, u64 size, u64 *at)
     return good;
 }
 
-/* The character there, and the ASCII behind it; false if it is none. */
+/* Skips a character and the ASCII after it; false if it is invalid. */
 static bool step(const u8 *bytes, u64 size, u64 *at)
 {
     u64 n = bytes[*at] < 0x80 ? 1 : character(bytes + *at, size - *at);

@@ -1,9 +1,9 @@
-/* Values that readers ignore: what is clean, and common, about them. */
+/* Values that readers ignore: decides which are clean and common. */
 #include "fast/core/cbor.h"
 
-/* An array or map that is open. */
+/* An array or map whose items are being read. */
 typedef struct {
-    u64 left;               /* items, of a map keys and values */
+    u64 left;               /* items; of a map keys and values */
     bool map;
     const u8 *key;          /* the last one, NULL before the first */
     u64 key_size;
@@ -13,10 +13,10 @@ typedef struct {
     scan *in;
     level levels[CBOR_MOST_LEVELS];
     u32 depth;
-    u64 *keys;              /* how many there still may be */
+    u64 *keys;              /* number of further keys that are allowed */
 } walk;
 
-/* False, true, null and undefined; floats of 2, 4 or 8 bytes. */
+/* Takes false, true, null, undefined, or a float of 2, 4 or 8 bytes. */
 static bool take_other(scan *s)
 {
     u32 info = *s->at & 0x1f;
@@ -28,7 +28,7 @@ static bool take_other(scan *s)
     return true;
 }
 
-/* An item that has no items in it. */
+/* Takes an item that contains no items. */
 static bool take_plain(scan *s, u8 type)
 {
     const u8 *bytes;
@@ -61,13 +61,13 @@ static bool ascend(const u8 *a, u64 a_size, const u8 *b, u64 b_size)
     return memcmp(a, b, (size_t)a_size) < 0;
 }
 
-/* A float may be equal to an integer: those are not compared here. */
+/* A float may equal an integer; floats are not compared here. */
 static bool is_float(u8 first)
 {
     return first >= CBOR_OTHER + 25 && first <= CBOR_OTHER + 27;
 }
 
-/* The key that began at from and ends here. */
+/* Adds the key that starts at from and ends here. */
 static bool add_key(walk *w, const u8 *from)
 {
     level *l = &w->levels[w->depth - 1];
@@ -94,7 +94,7 @@ static bool open_level(walk *w, u8 type)
     return true;
 }
 
-/* The next item; of a container what stands before its first. */
+/* Takes the next item; of a container, only what precedes its first item. */
 static bool take_item(walk *w)
 {
     level *in = w->depth > 0 ? &w->levels[w->depth - 1] : NULL;
@@ -113,7 +113,7 @@ static bool take_item(walk *w)
 
 bool fast_cbor_take_value(scan *s, u64 *keys)
 {
-    walk w;         /* not all of it is begun: there are many levels */
+    walk w;         /* left partly uninitialized: there are many levels */
 
     w.in = s;
     w.depth = 0;

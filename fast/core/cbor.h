@@ -1,9 +1,8 @@
 /*
- * CBOR as a clean file has it: one form for each value. Lengths are definite,
- * heads as short as can be; so what stands there can be compared with what is
- * expected, and what differs is not clean or not common, and nobody here needs
- * to understand it. A scan never goes back and never passes its end, whatever
- * the bytes say.
+ * CBOR in clean files, which use one form for each value: definite lengths, and
+ * heads as short as possible. So bytes can be compared with the expected ones.
+ * What differs is not clean, or rare, and need not be understood here. A scan
+ * never moves back and never passes its end, whatever the bytes are.
  */
 #ifndef FAST_CBOR_H
 #define FAST_CBOR_H
@@ -11,7 +10,7 @@
 #include "fast/core/file.h"
 #include "fast/core/scan.h"
 
-/* The major types, where they stand in the first byte. */
+/* The major types, in the bits of the first byte. */
 enum {
     CBOR_UNSIGNED = 0x00, CBOR_NEGATIVE = 0x20, CBOR_BYTES = 0x40,
     CBOR_TEXT = 0x60, CBOR_ARRAY = 0x80, CBOR_MAP = 0xa0, CBOR_TAG = 0xc0,
@@ -23,19 +22,19 @@ enum {
 
 /* ----------------------------------------------------------------- heads -- */
 
-/* Arguments of 1, 2, 4 and 8 bytes are at least this: the head would be longer
- * than needed otherwise. */
+/* The smallest arguments of 1, 2, 4 and 8 bytes; for smaller ones a shorter
+ * head exists. */
 #define CBOR_LEAST_8  24u
 #define CBOR_LEAST_16 (1u << 8)
 #define CBOR_LEAST_32 (1u << 16)
 #define CBOR_LEAST_64 ((u64)1 << 32)
 
 /*
- * Takes the first byte, p[0], and the argument that follows it; there are 9
- * bytes at p. Each width is a branch of its own, although all could be loaded
- * alike and shifted: a processor guesses the branch from the records before,
- * and goes on at the next value at once, while it would have to wait for a
- * computed width.
+ * Takes the first byte, p[0], and the argument after it; 9 bytes at p can be
+ * read. Each width has its own branch, although all could be loaded alike and
+ * shifted: a processor predicts the branch from earlier records and continues
+ * with the next value at once, while it would have to wait for a computed
+ * width.
  */
 static inline const u8 *cbor_argument(const u8 *p, u32 info, u64 *n)
 {
@@ -57,7 +56,7 @@ static inline const u8 *cbor_argument(const u8 *p, u32 info, u64 *n)
     }
 }
 
-/* Near the end there may be less than 9 bytes: what is there is copied. */
+/* Takes a head with fewer than 9 bytes before the end: the bytes are copied. */
 static inline bool cbor_take_last(scan *s, u32 info, u64 *n)
 {
     u64 left = scan_left(s);
@@ -71,7 +70,7 @@ static inline bool cbor_take_last(scan *s, u32 info, u64 *n)
     return true;
 }
 
-/* Takes a head of that type, and its number. */
+/* Takes a head of this type, and its number. */
 static inline bool cbor_take_head(scan *s, u8 type, u64 *n)
 {
     *n = 0;
@@ -90,7 +89,7 @@ static inline bool cbor_take_head(scan *s, u8 type, u64 *n)
     return end != NULL;
 }
 
-/* The same of a text or of bytes, which follow; in the scan they do. */
+/* Takes a string; its bytes are inside the scan. */
 static inline bool cbor_take_string(scan *s, u8 type, const u8 **bytes,
                                     u64 *size)
 {
@@ -101,8 +100,8 @@ static inline bool cbor_take_string(scan *s, u8 type, const u8 **bytes,
     return true;
 }
 
-/* Names are short and ASCII, nearly all of them: 64 bytes are tested at once,
- * of which those behind the name do not count. */
+/* Checks UTF-8. Most names are short and ASCII: 64 bytes are tested at once,
+ * ignoring those after the name. */
 static inline bool cbor_is_utf8(const u8 *bytes, u64 size, const u8 *end)
 {
     if (size > 64 || (u64)(end - bytes) < 64)
@@ -120,14 +119,14 @@ static inline bool cbor_is_utf8(const u8 *bytes, u64 size, const u8 *end)
            fast_is_utf8(bytes, size);
 }
 
-/* A text that is UTF-8. */
+/* Takes a text string that is valid UTF-8. */
 static inline bool cbor_take_text(scan *s, const u8 **bytes, u64 *size)
 {
     return cbor_take_string(s, CBOR_TEXT, bytes, size) &&
            cbor_is_utf8(*bytes, *size, s->end);
 }
 
-/* Whether a is less than b, byte by byte. */
+/* Reports whether a is less than b, by bytes. */
 static inline bool cbor_ascend(const u8 *a, u64 a_size, const u8 *b, u64 b_size)
 {
     int order = memcmp(a, b, (size_t)(a_size < b_size ? a_size : b_size));
@@ -137,13 +136,13 @@ static inline bool cbor_ascend(const u8 *a, u64 a_size, const u8 *b, u64 b_size)
 
 /* ---------------------------------------------------------------- shapes -- */
 
-/* Of dimensions: their product, and that of those that are not 0. */
+/* The product of the dimensions, and the product of the nonzero ones. */
 typedef struct {
     u64 product, others;
 } cbor_shape;
 
-/* The dimensions that follow a head of an array; false as well where a product
- * passes 64 bits. */
+/* Takes the dimensions after the head of an array; also false if a product
+ * exceeds 64 bits. */
 static inline bool cbor_take_shape(scan *s, u64 rank, cbor_shape *shape)
 {
     u64 n;
@@ -161,23 +160,23 @@ static inline bool cbor_take_shape(scan *s, u64 rank, cbor_shape *shape)
 
 /* ---------------------------------------------------------------- values --
  *
- * Any value, of a field that readers ignore. What is clean there, but unusual:
- * it is not taken, so that the reference judges it:
+ * Any value, in a field that readers ignore. These are clean but rare, and are
+ * not taken, so that the reference judges them:
  *
- *     tags, whatever they stand in front of: no original writes them;
- *     keys of maps that are containers themselves;
- *     keys that do not ascend, by major type, then length, then bytes. The
- *     original sorts them so; others would need a set to tell them apart;
- *     more than CBOR_MOST_LEVELS containers in each other, or, together with
- *     the other values of a record, CBOR_MOST_KEYS keys.
+ *     tags before any value: no upstream writer uses them
+ *     keys of maps that are containers
+ *     keys that do not ascend by major type, then length, then bytes; upstream
+ *     sorts them so, and others would need a set to detect duplicates
+ *     containers nested deeper than CBOR_MOST_LEVELS, or more than
+ *     CBOR_MOST_KEYS keys in all values of a record together
  */
 #define CBOR_MOST_LEVELS 60
 #define CBOR_MOST_KEYS   (1u << 16)
 
-/* keys is how many keys there still may be; those taken are subtracted. */
+/* Takes a value. *keys is the number of keys still allowed, and is reduced. */
 bool fast_cbor_take_value(scan *s, u64 *keys);
 
-/* Takes the same and writes its members: type, value. */
+/* Takes a value and writes its members type and value. */
 bool fast_cbor_put_value(fast_json *out, scan *s);
 
 #endif

@@ -1,8 +1,8 @@
-/* A value that readers ignore, in the canonical document: spec/zten.md. */
+/* Writes values that readers ignore to the canonical document: spec/zten.md. */
 #include "fast/core/cbor.h"
 
 typedef struct {
-    u64 left;               /* items, of a map keys and values */
+    u64 left;               /* items; of a map keys and values */
     bool map;
 } level;
 
@@ -43,7 +43,7 @@ static bool put_string(fast_json *out, scan *s, u8 type)
     return true;
 }
 
-/* False, true, null, undefined. */
+/* Writes false, true, null or undefined. */
 static void put_simple(fast_json *out, u32 info)
 {
     static const char *const types[] = {"bool", "bool", "null", "undefined"};
@@ -53,7 +53,7 @@ static void put_simple(fast_json *out, u32 info)
         fast_put_word(out, "value", info == 21 ? "true" : "false");
 }
 
-/* The bits of a float, as wide as it is. */
+/* Writes the bits of a float in its own width. */
 static bool put_float(fast_json *out, scan *s, u32 info)
 {
     static const char *const types[] = {"f16", "f32", "f64"};
@@ -82,7 +82,7 @@ static bool put_other(fast_json *out, scan *s)
     return true;
 }
 
-/* Opens what its items are written into. */
+/* Opens the list or object for the items of a container. */
 static bool open_level(walk *w, u8 type)
 {
     bool map = type == CBOR_MAP;
@@ -97,7 +97,7 @@ static bool open_level(walk *w, u8 type)
     return true;
 }
 
-/* The members of an item; of a container what stands before its first. */
+/* Writes an item; of a container, only what precedes its first item. */
 static bool put_item(walk *w)
 {
     u8 type = *w->in->at & CBOR_OTHER;
@@ -116,7 +116,7 @@ static bool put_item(walk *w)
     }
 }
 
-/* A value is an object; in a map a key and it are a list. */
+/* Opens a value, which is an object; in a map, a list of it and its key. */
 static void begin_item(walk *w)
 {
     level *in = &w->levels[w->depth - 1];
@@ -127,7 +127,7 @@ static void begin_item(walk *w)
     in->left--;
 }
 
-/* Closes the last item, if it is whole, and what ends with it. */
+/* Closes the last item, if it is complete, and all that ends with it. */
 static void end_items(walk *w, bool whole)
 {
     while (w->depth > 0) {

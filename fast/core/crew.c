@@ -1,19 +1,19 @@
 /*
  * Threads over payloads
  *
- * A message of SHA-256 and a frame are one piece of work each, however large:
- * the largest are begun first, so that none is left over at the end, when the
- * other threads have nothing to do. A thread that hashes one message takes a
- * second one beside it (kernels/sha256.h says why), if more are waiting than
- * there are threads that have nothing yet; and whenever one of the two ends,
- * another. Two threads with a message each are faster than one with both.
+ * A SHA-256 message or a frame is one piece of work, whatever its size. The
+ * largest are started first, so that none is left for the end, when the other
+ * threads are idle. A thread that hashes a message takes a second one with it
+ * (kernels/sha256.h explains why) if more messages are waiting than threads are
+ * idle; when one of the two ends, it takes another. Two threads with one
+ * message each are faster than one thread with both.
  *
- * Then come the checksums, which can be cut anywhere, and joined: slices in the
- * order of the file, so that a disk is read from its beginning to its end.
+ * Checksums follow, because they can be cut anywhere and joined: slices in file
+ * order, so that a disk is read from beginning to end.
  *
- * What is to be done next stands behind one lock, which is taken for each piece
- * and not for bytes. A result is written by the thread that computed it, and
- * read after all threads have ended.
+ * One lock protects the choice of the next piece; it is taken per piece, not
+ * per byte. A result is written by the thread that computed it, and read after
+ * all threads have ended.
  */
 #include "fast/core/plan.h"
 
@@ -26,7 +26,7 @@
 
 #define HASH_STEP      ((uint64_t)256 << 10)
 #define WORTH_A_THREAD ((uint64_t)8 << 20)      /* bytes of a checksum: less is
-                                                   done before it has begun */
+                                                   faster without a thread */
 #define MOST_FRAMES    ((uint64_t)64 << 30)     /* decompressed, and 16 times */
 #define MOST_TIMES     16                       /* the file */
 
@@ -39,19 +39,19 @@ typedef struct {
     fast_sha256_message message;
 } stream;
 
-/* What a thread holds. */
+/* The state of a thread. */
 typedef struct {
     crew *crew;
     bool begun;
     stream streams[2];
-    size_t open;                /* of them */
+    size_t open;                /* number of open streams */
     fast_item *frame;           /* to be decompressed, or NULL */
-    fast_unzstd *unzstd;        /* made for the first one */
-    place from;                 /* the slices to be summed: */
+    fast_unzstd *unzstd;        /* made for the first frame */
+    place from;                 /* the slices to sum: */
     size_t slices;
 } worker;
 
-/* Of the next one; 0 if there is none. */
+/* Returns the size of the next item, or 0. */
 static uint64_t next_size(const queue *q)
 {
     return q->next < q->count ? q->items[q->next]->payload.size : 0;
@@ -66,7 +66,7 @@ static void begin_stream(worker *w)
     fast_sha256_begin(&s->message);
 }
 
-/* The message or the frame that is largest; false if there is none. */
+/* Takes the largest message or frame; false if there is none. */
 static bool take_largest(worker *w)
 {
     crew *c = w->crew;
@@ -81,7 +81,7 @@ static bool take_largest(worker *w)
     return true;
 }
 
-/* A slice, or several small ones. */
+/* Takes a slice, or several small ones. */
 static bool take_slices(worker *w)
 {
     crew *c = w->crew;
@@ -96,7 +96,7 @@ static bool take_slices(worker *w)
     return w->slices > 0;
 }
 
-/* False if there is nothing left to do. */
+/* Returns false if no work is left. */
 static bool take_work(worker *w)
 {
     crew *c = w->crew;
@@ -153,8 +153,8 @@ static void add(crew *c, stream *s, uint64_t size)
     count_done(c, size);
 }
 
-/* Whole blocks of both; the rest of what ends here, so that the other one
- * stays at the beginning of a block. */
+/* Hashes whole blocks of both; then the rest of the one that ends here, so that
+ * the other one stays at a block boundary. */
 static void add_to_both(crew *c, stream *a, stream *b)
 {
     uint64_t step = smaller(HASH_STEP, smaller(left_of(a), left_of(b)));
@@ -234,8 +234,8 @@ static void *work(void *user)
 /* --------------------------------------------------------------- threads -- */
 
 /*
- * Signals are for the threads of the program; but those that a thread brings
- * about itself, by touching a page that is no longer there, must reach it.
+ * Starts a thread. Signals are left to the threads of the program, except those
+ * that the thread itself causes, by touching a page that is gone.
  */
 static bool start(pthread_t *thread, crew *c)
 {
@@ -252,7 +252,7 @@ static bool start(pthread_t *thread, crew *c)
     return started;
 }
 
-/* As many as there is work for, the caller's among them. */
+/* Returns the number of threads that have work, including the caller. */
 static size_t threads_for(const crew *c, const fast_run *run)
 {
     uint64_t pieces = c->hashes.count + c->frames.count + c->slice_count;

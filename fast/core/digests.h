@@ -1,4 +1,4 @@
-/* Sums of bytes that come in pieces, by the kernels. */
+/* Digests of bytes that arrive in pieces, by the kernels. */
 #ifndef FAST_DIGESTS_H
 #define FAST_DIGESTS_H
 
@@ -17,8 +17,8 @@ fast_running fast_running_open(bool sha256);
 bool fast_running_add(void *running, const u8 *bytes, u64 size);
 void fast_running_sha256(fast_running *r, u8 digest[32]);
 
-/* The functions that assay_options take, of the kernels: one digest at a time
- * is made in message. */
+/* Returns functions for assay_options that use the kernels; message holds one
+ * digest at a time. */
 assay_digests fast_digests(fast_sha256_message *message);
 
 #endif

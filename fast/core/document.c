@@ -1,4 +1,4 @@
-/* The canonical document: section Canonical document. */
+/* The canonical document; see the section Canonical document. */
 #include "fast/core/digests.h"
 #include "fast/core/json.h"
 #include "fast/core/open.h"
@@ -53,15 +53,15 @@ void fast_put_place(fast_json *out, const record *r)
     fast_put_number(out, "size", r->size);
 }
 
-/* A payload on its way: its digest, its first bytes, and whether a boolean is
- * neither 0 nor 1. */
+/* A payload being written: its digest, its first bytes, and whether a boolean
+ * is neither 0 nor 1. */
 typedef struct {
     fast_running sum;
     u8 front[MOST_VALUES * 8];
     u64 kept;
     u8 element;
     bool is_bool, odd;
-    bool as_bools;              /* digest of all as 0 or 1 */
+    bool as_bools;              /* digest all bytes as 0 or 1 */
 } reading;
 
 static bool is_odd(const reading *r, const u8 *bytes, u64 size)
@@ -213,7 +213,7 @@ typedef struct {
     u64 left;                   /* elements */
 } unpacking;
 
-/* A byte each, in two's complement. A piece ends with a whole byte. */
+/* Unpacks to a byte each, in two's complement. Pieces end at whole bytes. */
 static bool unpack_piece(void *user, const u8 *bytes, u64 size)
 {
     unpacking *u = user;
@@ -246,9 +246,9 @@ void fast_put_unpacked_digest(fast_json *out, const assay_fast *f, u64 offset,
     fast_put_bytes(out, "unpacked_sha256", digest, sizeof digest);
 }
 
-/* ---------------------------------------------------------------- whole -- */
+/* -------------------------------------------------------- whole document -- */
 
-/* Of the reference's verdict, its document: it judges once more, to have it. */
+/* Writes the document of the reference, which judges the file again for it. */
 static bool write_of_reference(const assay_fast *f, assay_sink *sink,
                                void *user)
 {
@@ -263,7 +263,7 @@ static bool write_of_reference(const assay_fast *f, assay_sink *sink,
     return written;
 }
 
-/* A version of versions; the last one. */
+/* Returns the last version of a list. */
 static const char *last_version(const char *versions)
 {
     const char *blank = strrchr(versions, ' ');

@@ -1,8 +1,8 @@
 /*
- * Tensors by name: a table of places, half of them free, each the number of a
- * tensor and one, from the hash of its name on. It is built by the first call;
- * of threads that come at once each builds one, and all but the first throw
- * theirs away: nobody waits.
+ * Finds tensors by name in a hash table with open addressing, half of it free.
+ * An entry is the number of a tensor plus one. The first call builds the table.
+ * Threads that call at the same time each build one, and all but one discard
+ * theirs: no thread waits.
  */
 #include "fast/core/hash.h"
 #include "fast/core/open.h"
@@ -28,8 +28,8 @@ static bool is_name(const assay_fast *f, size_t i, const char *name,
            (size == 0 || memcmp(text.bytes, name, size) == 0);
 }
 
-/* The place of the name, or a free one. Of tensors of the same name, which some
- * formats allow, the first one is found. */
+/* Returns the place of the name, or a free one. If tensors share a name, as
+ * some formats allow, the first one is found. */
 static u64 place_of(const assay_fast *f, const struct fast_table *t,
                     const char *name, size_t size)
 {
@@ -41,8 +41,8 @@ static u64 place_of(const assay_fast *f, const struct fast_table *t,
     return place;
 }
 
-/* Those that are put together are so by the first call, or there is no memory:
- * a table of empty names would stay. */
+/* Reports whether the names are available. Composed names are made by the first
+ * call; without memory for them, a table of empty names would remain. */
 static bool has_names(const assay_fast *f)
 {
     return f->format == NULL || f->count == 0 ||
@@ -74,11 +74,11 @@ static struct fast_table *make_table(const assay_fast *f)
     return t;
 }
 
-/* An allocator of the caller's is asked here in the thread that looks up, as
- * assay_fast.h says. */
+/* Returns the table, building it if needed. The caller's allocator is called in
+ * the thread that looks up, as assay_fast.h says. */
 static const struct fast_table *table_of(const assay_fast *f)
 {
-    assay_fast *shared = (assay_fast *)f;   /* but for this, nothing changes */
+    assay_fast *shared = (assay_fast *)f;   /* the only change to f */
     struct fast_table *none = NULL, *made;
     struct fast_table *t = atomic_load_explicit(&shared->table,
                                                 memory_order_acquire);

@@ -1,14 +1,14 @@
 /*
- * The hash of a name: products of 64 bits, folded. It is seeded anew for each
- * table, since names come from files: whoever chooses them must not be able to
- * choose their places as well.
+ * The hash of a name: folded products of 64 bits. Each table has its own random
+ * seed, because names come from files, whose authors must not be able to cause
+ * collisions.
  */
 #ifndef FAST_HASH_H
 #define FAST_HASH_H
 
 #include "fast/core/base.h"
 
-/* Random, from the system; an address at worst. */
+/* Returns a random number from the system, or an address if there is none. */
 u64 fast_seed(void);
 
 #ifdef __SIZEOF_INT128__
@@ -21,9 +21,8 @@ static inline u64 fast_fold(u64 a, u64 b)
 }
 #else
 /*
- * Four products of 32 bits, as one multiplies by hand; of a machine that has no
- * larger ones. middle has room for what it carries: (2^32 - 1)^2 + 2 (2^32 - 1)
- * is 2^64 - 1.
+ * Multiplies with four products of 32 bits, for machines without larger ones.
+ * middle has room for its carries: (2^32 - 1)^2 + 2 (2^32 - 1) is 2^64 - 1.
  */
 static inline u64 fast_fold(u64 a, u64 b)
 {
@@ -37,7 +36,7 @@ static inline u64 fast_fold(u64 a, u64 b)
 }
 #endif
 
-/* In the order of this machine: the hash goes nowhere else. */
+/* Loads a word in native order: the hash never leaves this machine. */
 static inline u64 fast_word(const u8 *p)
 {
     u64 word;
@@ -45,8 +44,8 @@ static inline u64 fast_word(const u8 *p)
     return word;
 }
 
-/* Up to 16 bytes as two words, which overlap: together they have each byte, and
- * size goes into the hash. */
+/* Loads up to 16 bytes as two overlapping words that together have each byte;
+ * the size is hashed too. */
 static inline void fast_ends(const u8 *p, u64 size, u64 *a, u64 *b)
 {
     *a = 0;

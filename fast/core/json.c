@@ -58,8 +58,8 @@ void fast_close(fast_json *out, char bracket)
     out->comma = true;
 }
 
-/* Printable ASCII without quote and backslash, or a bracket that might complete
- * an order to a runner of CI: nothing to escape. */
+/* Reports whether nothing has to be escaped: printable ASCII without quote,
+ * backslash, or a bracket that may complete a command to a CI runner. */
 static bool is_plain(const u8 *bytes, u64 size)
 {
     bool odd = false;
@@ -98,7 +98,7 @@ void fast_put_word(fast_json *out, const char *name, const char *word)
     fast_put_text(out, name, word, strlen(word));
 }
 
-/* The digits from the last one on, at the end of room for 20 of them. */
+/* Writes digits backwards, before end; there is room for 20. */
 static char *write_digits(char *end, u64 value)
 {
     do {

@@ -1,4 +1,4 @@
-/* JSON on its way to a sink. */
+/* JSON that is being written to a sink. */
 #ifndef FAST_JSON_H
 #define FAST_JSON_H
 
@@ -7,13 +7,13 @@
 struct fast_json {
     assay_sink *sink;
     void *user;
-    bool comma;                 /* is due before the next member */
-    bool failed;                /* nothing is written any more */
+    bool comma;                 /* needed before the next member */
+    bool failed;                /* nothing more is written */
     u32 used;
-    char text[16384];           /* not given to the sink yet */
+    char text[16384];           /* not yet given to the sink */
 };
 
-/* Ends the line, and gives the sink what it has not got yet. */
+/* Ends the line, and flushes the text to the sink. */
 void fast_json_end(fast_json *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* Memory of an open file, and its records. */
+/* The memory of an open file, and of its records. */
 #include "fast/core/open.h"
 
 #include <stdlib.h>
@@ -6,9 +6,9 @@
 
 #define FIRST_ROOM 16
 
-/* From this on records are pages of their own, large ones where the system has
- * such: at a million tensors, faults of small pages cost as much as reading
- * the file. */
+/* From this size on, records get pages of their own, large ones if the system
+ * has them: with a million tensors, faults of small pages cost as much as
+ * reading the file. */
 #define OWN_PAGES (4u << 20)
 
 void *fast_block(const assay_allocator *a, void *old, u64 size)
@@ -32,8 +32,8 @@ void *fast_resize(assay_fast *f, void *old, u64 size)
     return new;
 }
 
-/* Whole large pages: for mappings of such a size the system finds a place where
- * they fit. */
+/* The size of large pages. For mappings of that size, the system finds an
+ * aligned place. */
 #define LARGE_PAGE (2u << 20)
 
 static size_t paged(u64 room)
@@ -41,8 +41,8 @@ static size_t paged(u64 room)
     return (size_t)align_up(room * sizeof(record), LARGE_PAGE);
 }
 
-/* A hostile count promises more records than there are: no system is to refuse
- * room for them, of which only the pages that are filled will be taken. */
+/* Maps pages without reserving memory: a hostile count may exceed the actual
+ * number of records, and only pages that are filled are used. */
 static void *open_pages(size_t size)
 {
     void *pages = mmap(NULL, size, PROT_READ | PROT_WRITE,
@@ -53,7 +53,7 @@ static void *open_pages(size_t size)
     return pages;
 }
 
-/* Into pages; what was there comes along. */
+/* Moves the records to pages. */
 static record *move_to_pages(assay_fast *f, u64 room)
 {
     record *pages;

@@ -1,12 +1,12 @@
 /*
- * Are names unique? Of names in ascending order each is larger than the one
- * before, and nothing is to be kept. Otherwise a hash of each is kept, while
- * the name is in the first cache anyway, and at the end two equal hashes are
- * looked for, in parts that fit into a cache: a single table for a million
- * names would miss it once a name.
+ * Checks that names are unique. If they ascend, each is larger than the one
+ * before, and nothing is stored. Otherwise a hash of each name is stored while
+ * the name is in the first-level cache, and equal hashes are searched at the
+ * end, in parts that fit into a cache: a single table for a million names would
+ * miss the cache for every name.
  *
- * Two names of one hash of 64 bits are taken for one name: the file is not
- * called clean, and the reference compares them.
+ * Two names with the same 64-bit hash are treated as equal: the file is not
+ * called clean, and the reference compares the names.
  */
 #include "fast/core/file.h"
 #include "fast/core/hash.h"
@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #define FEW       16u           /* names */
-#define IN_BUCKET 1024u         /* names, about */
-#define MOST_BITS 16u           /* of buckets */
+#define IN_BUCKET 1024u         /* names, roughly */
+#define MOST_BITS 16u           /* of a bucket number */
 
 u64 fast_seed(void)
 {
@@ -72,9 +72,9 @@ static u64 hash_of(const fast_names *n, u64 at, u32 size)
 }
 
 /*
- * All names so far get their hashes, of a new seed; of a few names without one,
- * for the system takes longer to give it than they take to be read. Who chooses
- * a few names so that their hashes are equal gains a question to the reference.
+ * Hashes all names so far with a new seed. A few names get no seed, because
+ * asking the system takes longer than reading them. An attacker who makes a few
+ * hashes collide only causes a question to the reference.
  */
 static bool hash_all(fast_names *n)
 {
@@ -90,7 +90,7 @@ static bool hash_all(fast_names *n)
     return true;
 }
 
-/* Whether the name is larger than the one before, byte by byte. */
+/* Reports whether the name is larger than the one before, by bytes. */
 static bool ascends(const fast_names *n, u64 at, u32 size)
 {
     u32 shorter = size < n->last.size ? size : n->last.size;
@@ -124,13 +124,12 @@ bool fast_add_name(fast_names *n, u64 at, u32 size)
 
 /* ------------------------------------------------------------ uniqueness --
  *
- * Two steps that both need no decision which a processor cannot foresee. Hashes
- * are dealt out into buckets by their upper bits: into a second block of
- * memory, since places there follow from counts alone, and none has to wait for
- * another; changing places in the first block would be a chain of loads. Then,
- * a bucket after the other, each hash marks one bit of 65536, by its lower
- * bits. A bit that is marked already is rare, one of a hundred; then the hash
- * itself is looked for among those before it.
+ * Two steps, without branches that a processor mispredicts. First, hashes are
+ * distributed to buckets by their upper bits, into a second block: the places
+ * there follow from counts alone, so no store waits for another one. Swapping
+ * in place would be a chain of loads. Second, for each bucket, each hash sets a
+ * bit out of 65536, chosen by its lower bits. A bit that is already set is
+ * rare, about one in a hundred; then the hash is compared with those before it.
  */
 #define BITS 65536u
 
@@ -143,7 +142,7 @@ static bool is_among(u64 hash, const u64 *hashes, u64 count)
     return found;
 }
 
-/* Whether one of count hashes is there twice. */
+/* Reports whether two of count hashes are equal. */
 static bool has_twins(const u64 *hashes, u64 count)
 {
     u64 marks[BITS / 64];
@@ -159,7 +158,7 @@ static bool has_twins(const u64 *hashes, u64 count)
     return false;
 }
 
-/* A few are compared with each other. */
+/* Compares a few hashes with each other. */
 static bool few_have_twins(const u64 *hashes, u64 count)
 {
     bool twins = false;
@@ -170,11 +169,11 @@ static bool few_have_twins(const u64 *hashes, u64 count)
 }
 
 typedef struct {
-    u32 shift;                  /* of a hash, to the number of its bucket */
-    u64 count;                  /* of buckets */
-    u64 *next;                  /* where a bucket's next hash goes; when all are
-                                   dealt out, where the bucket ends */
-    u64 *hashes;                /* dealt out */
+    u32 shift;                  /* of a hash, to get its bucket number */
+    u64 count;                  /* number of buckets */
+    u64 *next;                  /* where the next hash of a bucket goes; after
+                                   the distribution, where the bucket ends */
+    u64 *hashes;                /* distributed */
 } buckets;
 
 static void deal_out(buckets *b, const fast_names *n)

@@ -1,4 +1,4 @@
-/* Opening: the bytes, the format's one pass, then perhaps the reference. */
+/* Opens files: loads the bytes, runs the format's pass, maybe the reference. */
 #include "fast/core/open.h"
 
 #include <fcntl.h>
@@ -35,7 +35,7 @@ const char *assay_fast_text(assay_fast_status status)
     return code < sizeof texts / sizeof *texts ? texts[code] : NULL;
 }
 
-/* The bytes of the members up to the allocator. */
+/* The size of the members up to the allocator. */
 #define OF_VERSION_1 (offsetof(assay_fast_options, allocator) + \
                       sizeof(assay_allocator))
 
@@ -46,13 +46,13 @@ static assay_fast_options known_options(const assay_fast_options *given)
     if (given != NULL) {
         size_t size = given->size > 0 ? given->size : OF_VERSION_1;
         memcpy(&known, given, size < sizeof known ? size : sizeof known);
-        if (size < OF_VERSION_1)        /* half an allocator is none */
+        if (size < OF_VERSION_1)        /* half an allocator is unusable */
             known.allocator = (assay_allocator){0};
     }
     return known;
 }
 
-/* Whether members are set of which nothing is known here. */
+/* Reports whether members are set that are unknown here. */
 static bool asks_for_more(const assay_fast_options *given)
 {
     const u8 *bytes = (const u8 *)given;
@@ -75,9 +75,9 @@ static const fast_format *format_of(u32 number)
     return NULL;
 }
 
-/* As much as says of what format it is: with copy not more. Where that is in a
- * header, the end of which must lie in the file, its size has to be known; what
- * is not loaded is zeros, with which no format goes on. */
+/* Loads the first bytes, which identify the format; with copy, nothing else. If
+ * they are in a header whose end must be in the file, its size has to be known.
+ * Bytes that are not loaded are zeros, which match no format. */
 #define FRONT 64u
 
 static void find_format(assay_fast *f, u32 asked)
@@ -90,7 +90,7 @@ static void find_format(assay_fast *f, u32 asked)
     f->format = format_of(f->number);
 }
 
-/* Everything may be touched. */
+/* Makes all bytes available. */
 static bool load_all(assay_fast *f)
 {
     return fast_has_all(f) || fast_load(f, 0, f->size);
@@ -111,7 +111,7 @@ static bool is_clean(assay_fast *f, const assay_fast_options *o)
     return s.code == ASSAY_FAST_OK && f->format->rest(f);
 }
 
-/* What the format has begun is worth nothing. */
+/* Discards what the format has begun. */
 static void forget(assay_fast *f)
 {
     if (f->format != NULL && f->format->close != NULL)
@@ -204,7 +204,7 @@ void assay_fast_close(assay_fast *f)
     fast_block(&allocator, f, 0);
 }
 
-/* Of a file that is not opened nothing stays. */
+/* Frees everything if the file is not opened. */
 static assay_fast_status finish(assay_fast **file, assay_fast *f,
                                 assay_fast_status status)
 {
@@ -255,7 +255,7 @@ assay_fast_status assay_fast_open_descriptor(assay_fast **file, int descriptor,
     return finish(file, f, judge(f, &o));
 }
 
-/* What is no file is not waited for, as a FIFO without a writer would be. */
+/* Opening must not block, as for a FIFO without a writer. */
 #define OPENING (O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
 
 assay_fast_status assay_fast_open_path(assay_fast **file, const char *path,

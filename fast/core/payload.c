@@ -1,6 +1,6 @@
 #include "fast/core/payload.h"
 
-#define ZSTD_STATIC_LINKING_ONLY        /* for memory of the file's */
+#define ZSTD_STATIC_LINKING_ONLY        /* for the allocator of the file */
 #include <zstd.h>
 #include <zstd_errors.h>
 
@@ -51,10 +51,10 @@ static bool turn_pieces(void *user, const u8 *bytes, u64 size)
 
 /* ----------------------------------------------------------------- zstd --
  *
- * libzstd gets a copy of each step of its input, because it trusts that to stay
- * as it was when it looked first, and a mapped file may change. A frame's
- * header goes in byte by byte: a whole frame at once takes another way through
- * libzstd, which overlooks some mistakes.
+ * libzstd gets a copy of each step of its input, because it trusts that the
+ * bytes do not change after it has read them, and a mapped file may change. A
+ * frame header is passed byte by byte: a whole frame at once takes a different
+ * path through libzstd, which overlooks some errors.
  */
 #define STEP_IN     (128u << 10)
 #define MOST_HEADER 18u
@@ -70,7 +70,7 @@ static void free_piece(void *user, void *piece)
         fast_block(user, piece, 0);
 }
 
-/* NULL without memory. */
+/* Returns NULL without memory. */
 static ZSTD_DCtx *open_state(const assay_fast *f)
 {
     assay_allocator *ours = (assay_allocator *)&f->allocator;
@@ -79,7 +79,7 @@ static ZSTD_DCtx *open_state(const assay_fast *f)
         (ZSTD_customMem){take_piece, free_piece, ours});
 }
 
-/* Of what libzstd says; the window too takes memory. */
+/* Translates an error of libzstd; the window takes memory too. */
 static fast_unpacked outcome_of(size_t error)
 {
     return ZSTD_getErrorCode(error) == ZSTD_error_memory_allocation
@@ -90,8 +90,8 @@ typedef struct {
     ZSTD_DCtx *state;
     u8 *in, *out;               /* STEP_IN and room bytes, one block */
     size_t room;
-    u64 left;                   /* bytes that may still come */
-    u64 of_frame;               /* bytes of the frame that went in */
+    u64 left;                   /* bytes that may still come out */
+    u64 of_frame;               /* bytes of the frame that were passed */
     bool between;               /* frames */
     fast_sink *sink;
     void *user;
@@ -104,7 +104,7 @@ static bool stop(unzipping *u, fast_unpacked outcome)
     return false;
 }
 
-/* Gives what came out to the sink. */
+/* Passes the output to the sink. */
 static bool take_out(unzipping *u, u64 size)
 {
     if (size > u->left)
@@ -115,7 +115,7 @@ static bool take_out(unzipping *u, u64 size)
     return true;
 }
 
-/* All of a step, and all that comes out because of it. */
+/* Decompresses a step, and passes on all that comes out. */
 static bool unzip_step(unzipping *u, u64 size)
 {
     ZSTD_inBuffer in = {u->in, (size_t)size, 0};

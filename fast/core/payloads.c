@@ -1,13 +1,12 @@
 /*
- * The list of ranges. They come in some order and are sorted before a run, so
- * that whoever asks searches in log n steps, and checksums are computed in the
- * order of the file.
+ * The list of ranges. It is sorted before a run, so that a search takes log n
+ * steps and checksums are computed in file order.
  */
 #include "fast/core/payloads_list.h"
 
 #include <stdlib.h>
 
-/* Of every algorithm once over all the bytes: nobody asks for more. */
+/* Each algorithm once over all bytes: nothing needs more. */
 #define MOST_TIMES 4
 
 fast_payloads *fast_payloads_open(const void *bytes, size_t size)
@@ -85,7 +84,8 @@ static int compare_keys(const fast_payload *a, const fast_payload *b)
     return order != 0 ? order : compare_numbers(a->algorithm, b->algorithm);
 }
 
-/* Of the same key the known one comes first, then the one with most room. */
+/* Sorts equal keys so that a known item is first, then the one with the largest
+ * limit. */
 static int compare_items(const void *a, const void *b)
 {
     const fast_item *x = a, *y = b;

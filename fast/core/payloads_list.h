@@ -1,4 +1,4 @@
-/* The list of ranges: known to payloads.c and crew.c only. */
+/* The list of ranges, internal to payloads.c and crew.c. */
 #ifndef FAST_PAYLOADS_LIST_H
 #define FAST_PAYLOADS_LIST_H
 
@@ -13,13 +13,13 @@ typedef struct {
 struct fast_payloads {
     const uint8_t *bytes;
     size_t size;
-    fast_item *items;       /* those up to sorted in the order of their keys, */
+    fast_item *items;       /* the first sorted items are ordered by key, */
     size_t count, room;     /* each key once */
     size_t sorted;
     uint64_t told;          /* bytes of all that were ever added */
 };
 
-/* Computes all that is not known, in order of their keys. */
+/* Computes all unknown results, in the order of their keys. */
 void fast_crew_run(fast_payloads *p, const fast_run *run);
 
 #endif

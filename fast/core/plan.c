@@ -1,7 +1,7 @@
 /*
- * What there is to do, and what becomes of slices. A checksum of two pieces
- * follows from those of each and the length of the second, because it is the
- * remainder of a division: the first is shifted by that length and added.
+ * Plans the work, and joins slices. The checksum of two pieces follows from
+ * those of each and the length of the second, because it is the remainder of a
+ * division: the first is shifted by that length and added.
  */
 #include "fast/core/plan.h"
 
@@ -38,7 +38,7 @@ static bool fill_queue(queue *q, fast_payloads *p, fast_algorithm algorithm)
     return true;
 }
 
-/* Some for each thread, so that they end at about the same time. */
+/* Chooses a size that gives each thread several slices, for an even end. */
 static void choose_slice(crew *c, const fast_run *run)
 {
     const fast_payloads *p = c->payloads;
@@ -106,7 +106,7 @@ void fast_plan_skip_slice(const crew *c, place *p)
     }
 }
 
-/* The checksum of an item from those of its slices. */
+/* Computes the checksum of an item from those of its slices. */
 static void join(const crew *c, fast_item *item, const uint32_t *slices)
 {
     uint64_t left = item->payload.size;

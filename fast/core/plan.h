@@ -1,4 +1,4 @@
-/* What a crew of threads has to do: known to plan.c and crew.c only. */
+/* The work of a crew of threads, internal to plan.c and crew.c. */
 #ifndef FAST_PLAN_H
 #define FAST_PLAN_H
 
@@ -12,46 +12,47 @@ typedef struct {
     size_t count, next;
 } queue;
 
-/* Of the slices of checksums, in order: one of them, or the end. */
+/* A slice of a checksum in the sequence of all slices, or the end. */
 typedef struct {
     size_t item;
     uint64_t at;                /* in the item */
-    size_t slice;               /* those before it */
+    size_t slice;               /* number of earlier slices */
 } place;
 
 typedef struct {
     fast_payloads *payloads;
     fast_work *work;
     queue hashes, frames;
-    uint64_t slice;             /* bytes of one */
-    uint32_t *slices;           /* the checksum of each */
+    uint64_t slice;             /* bytes per slice */
+    uint32_t *slices;           /* the checksum of each slice */
     size_t slice_count;
-    uint64_t cost;              /* of all, in bytes of a checksum */
-    _Atomic uint64_t budget;    /* that decompressed bytes may still use up */
+    uint64_t cost;              /* of all work, in bytes of a checksum */
+    _Atomic uint64_t budget;    /* of decompressed bytes that are left */
 
-    pthread_mutex_t lock;       /* of these, and of queues' next: */
-    size_t idle;                /* threads that have had nothing yet */
+    pthread_mutex_t lock;       /* protects these, and next of queues: */
+    size_t idle;                /* threads that have had no work yet */
     place next;
 } crew;
 
-/* Whether it is a checksum to be computed: that is done in slices. */
+/* Reports whether it is a checksum to compute, which is done in slices. */
 static inline bool is_checksum(const fast_item *item)
 {
     return item->payload.algorithm <= FAST_DIGEST_CRC32C && !item->known;
 }
 
-/* All that is not known; false without memory. Forget it in both cases. */
+/* Plans all unknown results; false without memory. Call forget in both
+ * cases. */
 bool fast_plan_make(crew *c, const fast_run *run);
 void fast_plan_forget(crew *c);
 
-/* Moves on to a slice, if p does not stand at one; false at the end. */
+/* Moves p to the next slice, unless it is at one; false at the end. */
 bool fast_plan_find_slice(const crew *c, place *p);
 
-/* The bytes of the slice at p; and what moves behind it. */
+/* Returns the size of the slice at p; moves p past it. */
 uint64_t fast_plan_slice_size(const crew *c, const place *p);
 void fast_plan_skip_slice(const crew *c, place *p);
 
-/* Makes the checksums out of those of their slices, when all are there. */
+/* Joins the checksums of all slices, once they are computed. */
 void fast_plan_join(const crew *c);
 
 #endif

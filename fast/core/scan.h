@@ -1,13 +1,13 @@
 /*
- * Bytes read one after another, from the front. A scan never goes back and
- * never passes its end, whatever the bytes say.
+ * Reads bytes from front to back. A scan never moves back and never passes its
+ * end, whatever the bytes are.
  */
 #ifndef FAST_SCAN_H
 #define FAST_SCAN_H
 
 #include "fast/core/base.h"
 
-/* What is left to be read. */
+/* The bytes that are left to read. */
 typedef struct {
     const u8 *at, *end;
 } scan;
@@ -19,16 +19,15 @@ static inline u64 scan_left(const scan *s)
 
 /* ------------------------------------------------------------- templates --
  *
- * Between two values that differ from record to record, writers write the same
- * bytes again and again: keys, and values such as the type, which seldom
- * change. Such a run is known as a whole, compared as a whole, and what it
- * means is known without looking into it.
+ * Between the values that differ from record to record, writers repeat the same
+ * bytes: keys, and values such as the type, which seldom change. Such a run is
+ * known as a whole and compared as a whole; its meaning is known without
+ * parsing it.
  *
- * A run may be tried whose length differs from record to record, so its size
- * is a variable, and a loop over it or a call of memcmp() would cost more than
- * the comparison. All 64 bytes are compared instead, in registers, and those
- * behind the run are masked out; mask is a window on 64 bytes of ones that 64
- * zeros follow.
+ * The length of the run to try may differ from record to record, so its size is
+ * a variable, and a loop or a call of memcmp() would cost more than the
+ * comparison. Instead all 64 bytes are compared in registers, and those after
+ * the run are masked out; mask is a window on 64 ones followed by 64 zeros.
  */
 typedef struct {
     u8 bytes[64];
@@ -41,13 +40,13 @@ typedef u64 byte_block __attribute__((vector_size(16)));
 
 extern const u8 fast_mask[128];
 
-/* No function returns one: where vectors have no registers, that has no ABI. */
+/* No function returns a block: without vector registers, there is no ABI. */
 static inline void load_block(byte_block *b, const u8 *p)
 {
     memcpy(b, p, sizeof *b);
 }
 
-/* Whether the 64 bytes at p begin with the run. */
+/* Reports whether the 64 bytes at p start with the run. */
 static inline bool is_run(const u8 *p, const byte_run *run)
 {
     const u8 *mask = fast_mask + 64 - run->size;
@@ -64,7 +63,7 @@ static inline bool is_run(const u8 *p, const byte_run *run)
     return (differ[0] | differ[1]) == 0;
 }
 
-/* Takes the run, if it stands there. */
+/* Takes the run if it is next. */
 static inline bool take_run(scan *s, const byte_run *run)
 {
     if (scan_left(s) >= 64 ? !is_run(s->at, run)
@@ -75,8 +74,8 @@ static inline bool take_run(scan *s, const byte_run *run)
     return true;
 }
 
-/* Takes one of count runs, and says which: the one of last time is tried
- * first. No run begins with another one. */
+/* Takes one of count runs and sets *which; the last one is tried first. No run
+ * is a prefix of another one. */
 static inline bool take_one(scan *s, const byte_run *runs, u32 count,
                             u32 *which)
 {

@@ -1,13 +1,13 @@
-/* Texts such as names, most of them short, eight bytes at a time. */
+/* Checks texts such as names, most of them short, eight bytes at a time. */
 #ifndef FAST_SHORT_TEXT_H
 #define FAST_SHORT_TEXT_H
 
 #include "fast/core/file.h"
 
 /*
- * Whether a text is UTF-8 without U+0000; size is at least 1. It does not begin
- * in the first eight bytes of the file, so that its last eight are always
- * there: of a shorter text, what stands before it is shifted out.
+ * Reports whether a text is UTF-8 without U+0000. size is at least 1. The text
+ * is not in the first eight bytes of the file, so the eight bytes before its
+ * end exist: for a shorter text, the bytes before it are shifted out.
  */
 static inline bool is_nul_free_text(const u8 *text, u32 size)
 {

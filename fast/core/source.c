@@ -6,9 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define PIECE (256u << 10)      /* of data: stays in the second cache */
+#define PIECE (256u << 10)      /* of data: fits in the second-level cache */
 
-/* Reads all of it; false if there is less. */
+/* Reads all bytes; returns false if there are fewer. */
 static bool read_all(int descriptor, u8 *into, u64 at, u64 size)
 {
     while (size > 0) {
@@ -37,8 +37,8 @@ static bool open_small(assay_fast *f, int descriptor)
     return !f->unread;
 }
 
-/* Addresses for the whole file, so that a place in it stays a place in memory;
- * but pages only where something is loaded. */
+/* Reserves addresses for the whole file, so that file offsets are memory
+ * offsets, but uses pages only where bytes are loaded. */
 static bool map(assay_fast *f, int descriptor, bool copy)
 {
     int protection = copy ? PROT_READ | PROT_WRITE : PROT_READ;
@@ -83,7 +83,7 @@ void fast_source_close(assay_fast *f)
         close(f->descriptor);
 }
 
-/* What is loaded stays one range: it grows, or begins anew. */
+/* The loaded bytes stay one range, which grows or starts over. */
 bool fast_load(assay_fast *f, u64 at, u64 size)
 {
     u64 left = f->size - at;

@@ -23,7 +23,7 @@ void fast_u64le_shape(const assay_fast *f, const record *r, u64 *shape,
         shape[i] = load_u64le(f->bytes + r->shape + 8 * (u64)i);
 }
 
-/* Without memory for a name it is empty. */
+/* Converts a record; a name without memory for it is empty. */
 static void from_record(const assay_fast *f, const record *r, assay_tensor *t)
 {
     const fast_type *type = &f->format->types[r->type];

@@ -5,16 +5,16 @@
  *     blocks      u24 last, type, size; then size bytes, or 1 of type 1
  *     u32         checksum, if the header says so
  *
- * All together give as many bytes as the header says, if it does. Of some
- * frames libzstd finds out that they do not only where its own buffer is too
- * small for more, and how large that is depends on the frames before. So they
- * are counted here, and what is wrong is left to who asks: of all others
- * libzstd says the same, whatever it read before.
+ * The blocks give as many bytes as the header states, if it does. libzstd only
+ * notices a wrong size if its own buffer is too small for more, and the size of
+ * that buffer depends on earlier frames. So the bytes are counted here, and
+ * frames with a wrong size are left to the caller. For all other frames the
+ * answer of libzstd does not depend on what it read before.
  *
- * It gets a copy of each block, because it trusts its input to stay as it was
- * when it looked first, and a mapped file may change. The header goes in alone:
- * a whole frame at once, into room for all of its content, takes another way
- * through libzstd that overlooks some mistakes.
+ * libzstd gets a copy of each block, because it trusts that its input does not
+ * change, and a mapped file may change. The header is passed alone: a whole
+ * frame at once, with room for all its content, takes a different path through
+ * libzstd, which overlooks some errors.
  */
 #include "fast/core/unzstd.h"
 
@@ -23,7 +23,7 @@
 #define ZSTD_STATIC_LINKING_ONLY        /* for ZSTD_getFrameHeader() */
 #include <zstd.h>
 
-#define MOST_HEADER ((size_t)18)        /* magic, descriptor, and all fields */
+#define MOST_HEADER ((size_t)18)        /* magic, descriptor and all fields */
 #define MOST_BLOCK  ((size_t)128 << 10)
 #define MOST_WINDOW ((uint64_t)8 << 20)
 
@@ -31,7 +31,7 @@ struct fast_unzstd {
     ZSTD_DCtx *stream;
     const uint8_t *bytes;       /* of the frame */
     size_t size, at;
-    size_t hint;                /* what libzstd said last: 0 at the end */
+    size_t hint;                /* what libzstd returned last: 0 at the end */
     uint8_t input[3 + MOST_BLOCK];
     uint8_t output[MOST_BLOCK + 1];
 };
@@ -57,7 +57,7 @@ void fast_unzstd_close(fast_unzstd *z)
     free(z);
 }
 
-/* Copies the next bytes to the end of those in input; false without them. */
+/* Appends the next bytes to input; false if there are not enough. */
 static bool copy(fast_unzstd *z, size_t held, size_t more)
 {
     if (more > z->size - z->at || more > sizeof z->input - held)
@@ -67,8 +67,8 @@ static bool copy(fast_unzstd *z, size_t held, size_t more)
     return true;
 }
 
-/* Gives libzstd what is in input; false unless it takes all of it and gives at
- * most the bytes of a block. */
+/* Passes input to libzstd; false unless it takes all and returns at most the
+ * bytes of a block. */
 static bool feed(fast_unzstd *z, size_t size, size_t *given)
 {
     ZSTD_inBuffer in = {z->input, size, 0};
@@ -92,7 +92,7 @@ static bool read_header(fast_unzstd *z, ZSTD_frameHeader *header)
     return feed(z, header->headerSize, &given);
 }
 
-/* The content of a block; false if it is cut off, or of no type. */
+/* Reads a block; false if it is truncated or has an invalid type. */
 static bool read_block(fast_unzstd *z, bool *last, size_t *given)
 {
     if (!copy(z, 0, 3))
@@ -104,7 +104,7 @@ static bool read_block(fast_unzstd *z, bool *last, size_t *given)
     return type < 3 && copy(z, 3, size) && feed(z, 3 + size, given);
 }
 
-/* Takes that much out of what all frames together may use. */
+/* Takes bytes out of the common budget of all frames. */
 static bool spend(_Atomic uint64_t *budget, uint64_t bytes)
 {
     uint64_t left = atomic_load_explicit(budget, memory_order_relaxed);

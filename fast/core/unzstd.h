@@ -1,4 +1,4 @@
-/* Zstandard frames, decompressed by libzstd to find out that they can be. */
+/* Decompresses Zstandard frames with libzstd, to check that they are valid. */
 #ifndef FAST_UNZSTD_H
 #define FAST_UNZSTD_H
 
@@ -6,16 +6,16 @@
 
 #include "fast/core/work.h"
 
-/* Memory for one frame after the other: 256 KiB of buffers and what libzstd
- * takes, a window of at most 8 MiB among it. */
+/* A decompressor for successive frames: 256 KiB of buffers plus the memory of
+ * libzstd, with a window of at most 8 MiB. */
 typedef struct fast_unzstd fast_unzstd;
 
-/* NULL without memory. */
+/* Returns NULL without memory. */
 fast_unzstd *fast_unzstd_open(void);
 void fast_unzstd_close(fast_unzstd *z);
 
-/* What a frame may use up: decompressed bytes of its own, and of all frames
- * together; and who may cancel it. */
+/* Bounds of a frame: its decompressed bytes, those of all frames together, and
+ * the work that may be cancelled. */
 typedef struct {
     uint64_t limit;
     _Atomic uint64_t *budget;
@@ -23,9 +23,9 @@ typedef struct {
 } fast_unzstd_bounds;
 
 /*
- * Whether libzstd decompresses the frame of these bytes without a complaint and
- * to its last byte, which is the last of them; *unfolded is to how many. false:
- * nothing is known, be it that it complained, or that a bound was met.
+ * Reports whether libzstd decompresses the frame without an error, and the
+ * frame ends with these bytes; *unfolded is the decompressed size. On false
+ * nothing is known: libzstd failed, or a bound was reached.
  */
 bool fast_unzstd_frame(fast_unzstd *z, const uint8_t *bytes, size_t size,
                        const fast_unzstd_bounds *bounds, uint64_t *unfolded);

@@ -1,4 +1,4 @@
-/* What the data of a tensor hold: read, and judged. */
+/* Reads and judges the data of tensors. */
 #include "fast/core/digests.h"
 #include "fast/core/open.h"
 #include "fast/core/payload.h"
@@ -18,7 +18,7 @@ const void *assay_fast_data(const assay_fast *f, size_t i)
     fast_stored s = fast_stored_of(&t);
     bool plain = t.has_data && !s.zstd &&
                  (!s.big_endian || assay_element_bits(s.element) <= 8);
-    if (!plain || t.size == 0)      /* which may be anywhere, and is nothing */
+    if (!plain || t.size == 0)      /* empty data may be anywhere */
         return plain ? f->bytes : NULL;
     return f->bytes + t.offset;
 }
@@ -39,7 +39,7 @@ static bool copy_piece(void *user, const u8 *bytes, u64 size)
     return true;
 }
 
-/* What libzstd takes whole only is decoded so. */
+/* Decodes at once what libzstd only takes as a whole. */
 static assay_fast_status read_frames(const assay_fast *f, const fast_stored *s,
                                      void *into)
 {
@@ -80,7 +80,7 @@ static assay_fast_status verify_frames(const assay_fast *f,
     switch (fast_unpack(f, s, NULL, NULL)) {
     case UNPACK_DONE:
         return status_of(ASSAY_FAST_OK);
-    case UNPACK_CORRUPT:        /* or odd, and still right */
+    case UNPACK_CORRUPT:        /* or unusual, but still valid */
         return (assay_fast_status){ASSAY_FAST_ASK, ASSAY_NONE, s->offset};
     case UNPACK_LENGTH:
         return rejected("zten.zstd.decoded-length", s->offset);
@@ -91,8 +91,8 @@ static assay_fast_status verify_frames(const assay_fast *f,
     }
 }
 
-/* Whether the stored bytes have the sum; good is false if they cannot be
- * read. */
+/* Reports whether the stored bytes match the sum; *good is false if they cannot
+ * be read. */
 static bool has_sum(const assay_fast *f, const record *r, const fast_sum *sum,
                     bool *good)
 {
@@ -117,7 +117,7 @@ static assay_fast_status verify_sum(const assay_fast *f, const record *r)
     return good ? rejected(sum.rule, sum.at) : status_of(ASSAY_FAST_READ);
 }
 
-/* Of a file that the reference has judged, it has judged the data as well. */
+/* If the reference judged the file, it judged the data as well. */
 assay_fast_status assay_fast_verify(const assay_fast *f, size_t i)
 {
     assay_tensor t;

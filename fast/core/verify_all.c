@@ -1,9 +1,9 @@
 /*
- * Verifies the data of all tensors in threads. What they have to compute is
- * told to payloads.h first; then a file whose bytes are all in memory is done
- * by a crew, and a look at each result is all that is left. What is not known
- * then is verified by itself, and so is each tensor of a file that is read in
- * pieces.
+ * Verifies the data of all tensors in threads. The required ranges are first
+ * added to payloads.h. If all bytes of the file are in memory, a crew computes
+ * them, and the results only have to be compared. Tensors whose results are
+ * then unknown are verified one by one, and so are all tensors of a file that
+ * is read in pieces.
  */
 #include <pthread.h>
 #include <signal.h>
@@ -15,9 +15,9 @@
 #include "fast/core/payloads.h"
 #include "fast/core/status.h"
 
-#define PAUSE 100000000         /* nanoseconds between two calls of progress */
+#define PAUSE 100000000         /* nanoseconds between calls of progress */
 
-/* What has to be known of a tensor: nothing, its sum, its frame, or both. */
+/* The results needed for a tensor: none, its sum, its frame, or both. */
 typedef struct {
     fast_sum sum;
     fast_payload of_sum, of_frame;
@@ -61,7 +61,7 @@ static bool tell(const assay_fast *f, fast_payloads *p)
     return good;
 }
 
-/* Whether all that is wanted is known, and right. */
+/* Reports whether all needed results are known and match. */
 static bool is_right(const fast_payloads *p, const wanted *w)
 {
     fast_result result;
@@ -91,8 +91,8 @@ static assay_fast_status look(const assay_fast *f, const fast_payloads *p)
 
 /* -------------------------------------------------------------- progress -- */
 
-/* A thread that does nothing but call progress, while the crew works, and once
- * at its end. */
+/* A thread that only calls progress while the crew works, and once at its
+ * end. */
 typedef struct {
     fast_work work;
     assay_fast_progress *progress;
@@ -101,7 +101,7 @@ typedef struct {
     bool runs;
     pthread_mutex_t lock;
     pthread_cond_t ended;
-    bool done;                  /* under the lock */
+    bool done;                  /* protected by the lock */
 } watch;
 
 static void say(watch *w)
@@ -137,7 +137,7 @@ static void *watch_work(void *user)
     return NULL;
 }
 
-/* Signals are for the threads of the caller. */
+/* Leaves signals to the threads of the caller. */
 static void watch_begin(watch *w)
 {
     sigset_t all, before;
@@ -165,7 +165,7 @@ static void watch_end(watch *w)
     pthread_mutex_destroy(&w->lock);
 }
 
-/* ------------------------------------------------------------------- all -- */
+/* ----------------------------------------------------------- all tensors -- */
 
 static u32 processors(void)
 {
@@ -189,7 +189,7 @@ static assay_fast_status run(const assay_fast *f, fast_payloads *p,
     return look(f, p);
 }
 
-/* One after the other. */
+/* Verifies the tensors one by one. */
 static assay_fast_status run_alone(const assay_fast *f, watch *w)
 {
     assay_fast_status status = status_of(ASSAY_FAST_OK);

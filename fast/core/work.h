@@ -1,4 +1,4 @@
-/* How far a long run is, and that it is to end: any thread may ask and say. */
+/* The progress of a long run, and its cancellation; any thread may use it. */
 #ifndef FAST_WORK_H
 #define FAST_WORK_H
 
@@ -6,10 +6,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* {0} is the beginning. */
+/* Starts as {0}. */
 typedef struct {
-    _Atomic uint64_t done, total;       /* bytes, as they are stored */
-    atomic_bool cancelled;              /* set it, and the run ends soon */
+    _Atomic uint64_t done, total;       /* bytes, as stored */
+    atomic_bool cancelled;              /* set it to end the run soon */
 } fast_work;
 
 #endif

@@ -1,9 +1,9 @@
-/* GGUF: what is not read to open a file, padding and the document. */
+/* GGUF: bytes that are not read to open a file, padding and the document. */
 #include "fast/gguf/gguf.h"
 
 #include "fast/core/source.h"
 
-#define MOST_SHOWN 4096         /* bytes of a string, and of an array */
+#define MOST_SHOWN 4096         /* bytes of a string or an array */
 
 static bool are_zeros(void *user, const u8 *bytes, u64 size)
 {
@@ -11,8 +11,8 @@ static bool are_zeros(void *user, const u8 *bytes, u64 size)
     return fast_all_are(bytes, size, 0);
 }
 
-/* The data have no holes: what lies between them is padding, and so is what
- * lies before the first and behind the last. */
+/* Checks the padding. Data has no holes: everything before, between and after
+ * it is padding. */
 static bool is_padded(const assay_fast *f)
 {
     const gguf_content *c = f->own;
@@ -34,7 +34,7 @@ bool fast_gguf_rest(const assay_fast *f)
 
 /* ---------------------------------------------------------------- values -- */
 
-/* Of a fixed size; name is NULL in arrays. */
+/* Writes a value of fixed size; name is NULL in arrays. */
 static void put_number(fast_json *out, const char *name, u32 type,
                        const u8 *p)
 {
@@ -60,8 +60,8 @@ static void put_digest(fast_json *out, const assay_fast *f, u64 at, u64 size)
     fast_put_digest(out, f, at, size, ASSAY_U8);
 }
 
-/* The value ends where the file was divided when it was opened: the length of
- * a string, and the head of an array, are there whatever they say now. */
+/* Writes a string. It ends where the file was divided when it was opened: its
+ * length, and the head of an array, are there but may have changed. */
 static bool put_string(fast_json *out, const assay_fast *f, u64 at, u64 end)
 {
     u64 size = end - at - 8;
@@ -168,8 +168,8 @@ static bool put_pairs(fast_json *out, const assay_fast *f)
     return true;
 }
 
-/* As the writer of the original stores it: with one dimension, or with more of
- * which the last is not 1. */
+/* Reports whether the rank is as upstream stores it: one dimension, or several
+ * of which the last is not 1. */
 static bool has_canonical_rank(const assay_fast *f, const record *r)
 {
     if (r->rank < 2)

@@ -7,12 +7,13 @@
  *     padding             up to D, a multiple of the alignment
  *     data, each padded like that
  *
- * In a clean file the data lie in the order of the infos without holes, and the
- * file ends with the padding of the last: the offset of each is known from
- * those before. Places count from D, which is known when all infos are read.
+ * In a clean file the data is in the order of the infos, without holes, and the
+ * file ends with the padding of the last tensor: the offset of each tensor
+ * follows from those before it. Places count from D, which is known when all
+ * infos are read.
  *
- * Version 2, big-endian files and arrays of arrays, which hardly anybody
- * writes, are left to the reference.
+ * Version 2, big-endian files and arrays of arrays are rare, and are left to
+ * the reference.
  */
 #include "fast/core/short_text.h"
 #include "fast/gguf/gguf.h"
@@ -21,10 +22,9 @@
 #define INFO_SIZE    24         /* without name and dimensions */
 #define LONGEST_NAME 63
 #define MOST_RANK    4
-#define ALIGNMENT    32         /* where no pair says another */
+#define ALIGNMENT    32         /* the default */
 
-/* Elements and bytes of a block, by the number of the type; nothing for those
- * that were removed. */
+/* Elements and bytes of a block, by type number; none for removed types. */
 #define BLOCKS(X)                                                     \
     X(0, F32, ASSAY_F32, 1, 4)        X(1, F16, ASSAY_F16, 1, 2)      \
     X(2, Q4_0, NO, 32, 18)            X(3, Q4_1, NO, 32, 20)          \
@@ -62,16 +62,16 @@ static const struct {
 
 #define TYPES (sizeof types / sizeof *types)
 
-/* The state of reading. */
+/* The state of reading a file. */
 typedef struct {
     assay_fast *file;
     gguf_content *content;
     fast_names names;
     gguf_meaning meaning;       /* of the pairs */
-    u64 pairs, tensors;         /* the counts of the header */
+    u64 pairs, tensors;         /* the counts in the header */
     u64 at;                     /* of the next pair or info */
-    u64 next;                   /* the offset that the next tensor must have */
-    bool quantized;             /* one of them is */
+    u64 next;                   /* the required offset of the next tensor */
+    bool quantized;             /* some tensor is quantized */
 } scan;
 
 /* ---------------------------------------------------------------- header --
@@ -122,12 +122,12 @@ static bool make_content(scan *s)
  */
 
 /*
- * Beside a dimension of 0 the others promise bytes, which must not be too many;
- * their elements may be more than 2^64, where a block of many takes few. So the
- * whole blocks are counted, and the elements that are left over: of n blocks
- * and k elements, d times as many are n d blocks and k d elements, which with
- * d = q block + s are k q blocks more and k s elements, less than block^2. k is
- * below block, and so k q is below d.
+ * Reports whether a shape with a dimension of 0 declares few enough bytes by
+ * its other dimensions. Their elements may exceed 2^64 if large blocks take few
+ * bytes. So whole blocks and leftover elements are counted: d times n blocks
+ * and k elements is n d blocks and k d elements. With d = q block + s, that is
+ * k q more blocks and k s elements, which is less than block^2. Since k is less
+ * than block, k q is less than d.
  */
 static bool promises_little(const record *r, const u8 *dims)
 {
@@ -147,7 +147,7 @@ static bool promises_little(const record *r, const u8 *dims)
     return times(whole, blocks[r->type].bytes, &bytes) && bytes <= INT64_MAX;
 }
 
-/* Elements and bytes of a tensor. The first dimension is whole blocks. */
+/* Computes elements and bytes. The first dimension must be whole blocks. */
 static bool measure(record *r, const u8 *dims)
 {
     u64 block = blocks[r->type].elements, first = 1, product = 1;
@@ -171,8 +171,8 @@ static bool measure(record *r, const u8 *dims)
            r->size <= INT64_MAX;
 }
 
-/* Whether the offset is where the data before end; such data lie in the file
- * if they do where D is not counted, as far as the end tells. */
+/* Reports whether the offset is the end of the previous data. The data must be
+ * in the file, even without counting D, as far as its end is known. */
 static bool take_place(scan *s, const record *r)
 {
     u64 size = s->file->size;
@@ -232,8 +232,8 @@ static bool read_infos(scan *s)
 
 /* ------------------------------------------------------------------ file -- */
 
-/* What is known once the infos have ended. Without tensors the padding behind
- * them may be cut. */
+/* Checks the end of the infos. Without tensors, the padding after them may be
+ * truncated. */
 static bool read_end(scan *s)
 {
     assay_fast *f = s->file;
@@ -269,7 +269,7 @@ static bool read_index(assay_fast *f)
     return clean;
 }
 
-/* The outermost first. */
+/* Writes the outermost dimension first. */
 static void write_shape(const assay_fast *f, const record *r, u64 *shape,
                         u32 room)
 {

@@ -1,32 +1,33 @@
-/* What the files of GGUF know: gguf.c reads, pairs.c the metadata; keys.c knows
- * what pairs mean, data.c judges padding and writes. */
+/* Declarations shared by the files of GGUF: gguf.c reads the file, pairs.c the
+ * metadata; keys.c knows the meaning of pairs; data.c judges padding and writes
+ * the document. */
 #ifndef FAST_GGUF_H
 #define FAST_GGUF_H
 
 #include "fast/core/file.h"
 
-#define GGUF_PAIR_SIZE 13       /* the least that one takes */
+#define GGUF_PAIR_SIZE 13       /* the minimum */
 
-/* Types of values. */
+/* Value types. */
 enum {
     GGUF_UINT8, GGUF_INT8, GGUF_UINT16, GGUF_INT16, GGUF_UINT32, GGUF_INT32,
     GGUF_FLOAT32, GGUF_BOOL, GGUF_STRING, GGUF_ARRAY, GGUF_UINT64, GGUF_INT64,
     GGUF_FLOAT64, GGUF_TYPES
 };
 
-/* Bytes of each; 0: that depends. */
+/* The bytes of each type; 0: variable. */
 extern const u8 fast_gguf_widths[GGUF_TYPES];
 
-/* A value as it was read, once. */
+/* A value as it was read. */
 typedef struct {
     u32 type;
-    u32 element;                /* type of an array's */
+    u32 element;                /* element type of an array */
     u64 at;                     /* of its bytes; of an array, of the first
                                    element */
     u64 count;                  /* bytes of a string, elements of an array */
 } gguf_value;
 
-/* Where a pair is: behind the key its type, and then the value, up to the
+/* The place of a pair: its type is after the key, then the value, up to the
  * key_length of the next pair. */
 typedef struct {
     u64 key;
@@ -34,17 +35,16 @@ typedef struct {
     u32 type;
 } gguf_pair;
 
-/* What is kept besides the tensors. */
+/* The data that is kept in addition to the tensors. */
 typedef struct {
     u64 alignment;
     u64 pairs_end, infos_end;
-    u64 data;                   /* where they begin: D */
-    u64 count;                  /* of pairs */
+    u64 data;                   /* start of the data: D */
+    u64 count;                  /* number of pairs */
     gguf_pair pairs[];
 } gguf_content;
 
-/* What the pairs said that have a meaning; {.alignment = 32} before the first.
- */
+/* The meaning of the pairs read so far; {.alignment = 32} before the first. */
 typedef struct {
     u64 alignment;
     bool has_architecture, has_version;
@@ -52,25 +52,25 @@ typedef struct {
     struct { bool is_there; u32 value; } split_no, split_count, split_tensors;
 } gguf_meaning;
 
-/* Whether it is the key of a clean file. */
+/* Reports whether it is a key of a clean file. */
 bool fast_gguf_is_key(const u8 *key, u32 size);
 
-/* Whether a pair is clean in itself. */
+/* Reports whether a pair is clean by itself. */
 bool fast_gguf_means(gguf_meaning *m, const assay_fast *f, const u8 *key,
                      u32 size, const gguf_value *v);
 
-/* Whether all pairs are, of a file with so many tensors. */
+/* Reports whether all pairs are clean in a file with so many tensors. */
 bool fast_gguf_fits(const gguf_meaning *m, u64 tensors);
 
-/* Reads c->count pairs from *at on, which goes behind them: whether each is
- * clean in itself, and no key stands there twice. */
+/* Reads c->count pairs at *at and moves *at past them. Returns whether each is
+ * clean by itself and no key is duplicate. */
 bool fast_gguf_pairs(assay_fast *f, gguf_content *c, gguf_meaning *m, u64 *at);
 
-/* Whether that many strings begin at *at, each of them UTF-8; moves *at after
+/* Reports whether that many strings start at *at, each in UTF-8; moves *at past
  * them. */
 bool fast_gguf_strings(assay_fast *f, u64 *at, u64 count);
 
-/* As fast_format has them. */
+/* Functions of fast_format. */
 bool fast_gguf_rest(const assay_fast *f);
 bool fast_gguf_document(const assay_fast *f, fast_json *out);
 

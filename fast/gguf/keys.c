@@ -1,7 +1,7 @@
-/* GGUF: keys, and what those say that the document describes. */
+/* GGUF: keys, and the meaning of those that the document describes. */
 #include "fast/gguf/gguf.h"
 
-/* Segments of letters, digits, _ and -, with a dot between two of them. */
+/* Checks for segments of letters, digits, _ and -, separated by dots. */
 bool fast_gguf_is_key(const u8 *key, u32 size)
 {
     bool odd = false, begins = true;    /* a segment */
@@ -21,7 +21,7 @@ bool fast_gguf_is_key(const u8 *key, u32 size)
 
 enum { ANY = GGUF_TYPES };      /* type */
 
-/* What is judged but the type. */
+/* What is judged in addition to the type. */
 enum {
     TYPE_ALONE, ALIGNMENT, ARCHITECTURE, QUANTIZATION, TOKENS, SCORES,
     TOKEN_TYPES, SPLIT_NO, SPLIT_COUNT, SPLIT_TENSORS
@@ -88,7 +88,7 @@ static bool has_type(const standard *s, const gguf_value *v)
            (s->element == ANY || s->element == v->element);
 }
 
-/* A power of two that is a multiple of 8. */
+/* Reports whether it is a power of two and a multiple of 8. */
 static bool is_alignment(u64 value)
 {
     return value >= 8 && (value & (value - 1)) == 0;
@@ -106,7 +106,7 @@ static bool is_architecture(const u8 *text, u64 size)
     return !odd;
 }
 
-/* v is a uint32 where a number is judged. */
+/* Judges a general key. v is a uint32 where its number is judged. */
 static bool judge_general(gguf_meaning *m, u8 part, const u8 *bytes,
                           const gguf_value *v)
 {
@@ -166,7 +166,7 @@ bool fast_gguf_means(gguf_meaning *m, const assay_fast *f, const u8 *key,
     }
 }
 
-/* Without split.count, split.no may be anything. */
+/* Without split.count, split.no may have any value. */
 static bool fits_split(const gguf_meaning *m, u64 tensors)
 {
     u32 count = m->split_count.value, all = m->split_tensors.value;

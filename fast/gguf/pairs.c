@@ -16,22 +16,21 @@ typedef struct {
     assay_fast *file;
     fast_names names;
     gguf_meaning *meaning;
-    u64 at;                     /* of what is read next */
+    u64 at;                     /* of the next thing to read */
 } scan;
 
 /* ------------------------------------------------------------- strings -- */
 
-#define PIECE (16u << 10)       /* judged while it is in the first cache */
+#define PIECE (16u << 10)       /* judged while in the first-level cache */
 
 /*
- * A vocabulary is many short strings, and whether each is UTF-8 would be asked
- * as often, with an answer that is different work each time. So it is asked of
- * many at once, their lengths included. A length whose bytes are all below 80h,
- * as those of short strings are, is ASCII: no character goes on across it. Then
- * the text of all together is UTF-8 if and only if each string is.
+ * A vocabulary consists of many short strings, and checking UTF-8 for each one
+ * would be slow. So many strings are checked together, with their lengths. A
+ * length whose bytes are all below 80h, as for short strings, is ASCII, and no
+ * character extends across it. So the combined text is UTF-8 exactly if each
+ * string is.
  *
- * Other lengths are left out: the text before one ends there, and its string is
- * judged alone.
+ * At any other length the combined text ends, and its string is checked alone.
  */
 static bool has_ascii(u64 length)
 {
@@ -71,7 +70,7 @@ bool fast_gguf_strings(assay_fast *f, u64 *at, u64 count)
 
 /* --------------------------------------------------------------- pairs -- */
 
-/* So many values of one size. */
+/* Reads values of a fixed size. */
 static bool read_numbers(scan *s, u32 type, u64 count)
 {
     assay_fast *f = s->file;

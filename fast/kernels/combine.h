@@ -1,15 +1,15 @@
 /*
- * The CRC of two pieces: the first one's times x^(8n), for the n bytes of the
- * second, plus the second one's.
+ * The CRC of two pieces: that of the first, times x^(8n) for the n bytes of the
+ * second, plus that of the second.
  *
  * The powers of x repeat: x^(2^32-1) is 1 modulo the polynomial of CRC-32, and
- * x^(2^31-1) modulo that of CRC-32C. So n counts modulo that period, and has
- * four digits of base 256; advances[i][d] holds the power for digit d at place
- * i. The powers are multiplied as a tree, for each multiplication waits for
- * its factors.
+ * x^(2^31-1) is 1 modulo that of CRC-32C. So n is reduced modulo that period,
+ * and has four digits of base 256; advances[i][d] is the power for digit d at
+ * place i. The powers are multiplied as a tree, because each multiplication
+ * waits for its factors.
  *
  * multiply(a, b) is a * b * x^33 modulo P, which is what registers give (see
- * fold.h). So every power is stored as x^(8n-33), and stays so:
+ * fold.h). So every power is stored as x^(8n-33), which products preserve:
  * x^(k-33) * x^(l-33) * x^33 is x^(k+l-33).
  */
 #ifndef FAST_COMBINE_H
@@ -19,7 +19,7 @@
 
 typedef uint32_t multiply_function(uint32_t a, uint32_t b);
 
-/* A number modulo 2^bits - 1, which it may itself be. */
+/* Reduces a number modulo 2^bits - 1; the result may be 2^bits - 1. */
 static inline uint32_t residue(uint64_t number, unsigned bits)
 {
     uint64_t period = (UINT64_C(1) << bits) - 1;

@@ -21,7 +21,7 @@ static bool has(unsigned word, unsigned bits)
     return (word & bits) == bits;
 }
 
-/* Which registers the system saves when it switches threads. */
+/* Returns the registers that the system saves when it switches threads. */
 static unsigned saved_registers(void)
 {
     unsigned low, high;
@@ -31,7 +31,7 @@ static unsigned saved_registers(void)
 }
 
 #define SAVES_YMM 0x06u         /* XMM and YMM */
-#define SAVES_ZMM 0xe6u         /* and the masks, and both parts of ZMM */
+#define SAVES_ZMM 0xe6u         /* also masks and both parts of ZMM */
 
 static uint32_t features_of(leaf one, leaf seven)
 {
@@ -56,7 +56,7 @@ static bool is_vendor(leaf zero, const char *name)
            memcmp(&zero.c, name + 8, 4) == 0;
 }
 
-/* Zen 5 are these models of family 1a; Zen 6 are others of it. */
+/* Zen 5 is these models of family 1a; other models are Zen 6. */
 static bool is_zen5(unsigned id)
 {
     unsigned family = (id >> 8 & 0xf) + (id >> 20 & 0xff);
@@ -97,7 +97,7 @@ fast_cpu fast_this_cpu(void)
 
 fast_cpu fast_this_cpu(void)
 {
-    return (fast_cpu){FAST_PMULL, FAST_ANY_CLASS};      /* each of them */
+    return (fast_cpu){FAST_PMULL, FAST_ANY_CLASS};      /* all ARM processors */
 }
 
 #else

@@ -1,6 +1,6 @@
 /*
- * What the processor is. It is asked at each call, which takes microseconds: a
- * virtual machine has to interrupt it for each question.
+ * The features and the class of the processor. Each call takes microseconds,
+ * because CPUID traps in virtual machines.
  */
 #ifndef FAST_CPU_H
 #define FAST_CPU_H

@@ -1,10 +1,9 @@
 /*
- * Tables, for machines that have nothing better. With one table a byte costs a
- * look-up, and each has to wait for the one before it: the remainder so far
- * says where to look. Slicing takes eight bytes at a time. The remainder is
- * added to the first four; then the eight look-ups are independent of each
- * other, one in each of eight tables: slices[i] has for each byte what it
- * leaves if i bytes follow it.
+ * Table look-ups, for machines without better means. With one table, each byte
+ * costs a look-up that waits for the previous one, because its index is the
+ * remainder so far. Slicing takes eight bytes at a time: the remainder is added
+ * to the first four, and then eight independent look-ups are made in eight
+ * tables. slices[i] has the remainder of each byte that is followed by i bytes.
  */
 #include "fast/kernels/portable.h"
 
@@ -65,7 +64,8 @@ uint32_t fast_plain_crc32c(uint32_t crc, const void *bytes, size_t size)
 
 /* ------------------------------------------------------------- combine -- */
 
-/* Without carries; its remainder is that of a message of these eight bytes. */
+/* Multiplies without carries. The remainder of the product is that of a message
+ * of these eight bytes. */
 static uint64_t product(uint32_t a, uint32_t b)
 {
     uint64_t sum = 0;

@@ -1,4 +1,4 @@
-/* What runs on every machine. */
+/* Kernels for every machine. */
 #ifndef FAST_PORTABLE_H
 #define FAST_PORTABLE_H
 

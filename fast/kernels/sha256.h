@@ -1,11 +1,11 @@
 /*
- * SHA-256 (FIPS 180-4) with what the processor has for it, and two of them at
- * once on one core.
+ * SHA-256 (FIPS 180-4) with the fastest instructions of the processor, also of
+ * two messages at once on one core.
  *
- * A message is hashed in blocks, each after the one before: the instructions
- * that do four rounds wait for each other, and the processor idles in between.
- * A second message fills the gaps, so that two of the same length take little
- * more time than one.
+ * The blocks of a message are hashed one after another: the instructions that
+ * do four rounds wait for each other, and the processor is idle in between. A
+ * second message fills these gaps, so that two messages of equal length take
+ * little more time than one.
  */
 #ifndef FAST_SHA256_H
 #define FAST_SHA256_H
@@ -17,26 +17,27 @@
 #define FAST_SHA256_SIZE  32
 #define FAST_SHA256_BLOCK 64
 
-/* Whole blocks of one message, and of two. */
+/* Process whole blocks of one message, and of two. */
 typedef void fast_sha256_one(uint32_t state[8], const uint8_t *bytes,
                              size_t blocks);
 typedef void fast_sha256_two(uint32_t a[8], const uint8_t *bytes_a,
                              uint32_t b[8], const uint8_t *bytes_b,
                              size_t blocks);
 
-/* One way to hash: sha256_kernels.c has the table of them. */
+/* A way to hash; sha256_kernels.c has the table. */
 typedef struct {
     const char *name;                   /* "sha-ni" */
-    bool (*is_usable)(void);            /* by this processor */
+    bool (*is_usable)(void);            /* on this processor */
     fast_sha256_one *one;
     fast_sha256_two *two;
-    bool is_portable;                   /* slower than libcrypto's, then */
+    bool is_portable;                   /* then libcrypto is faster */
 } fast_sha256_kernel;
 
-/* The i-th of the table, the fastest first; NULL at the end. */
+/* Returns a kernel by its place in the table, the fastest first; NULL at the
+ * end. */
 const fast_sha256_kernel *fast_sha256_kernel_at(size_t i);
 
-/* The first of the table that is usable. */
+/* Returns the first usable kernel. */
 const fast_sha256_kernel *fast_sha256_best(void);
 
 /* A message that is being hashed. */
@@ -52,18 +53,18 @@ void fast_sha256_add(fast_sha256_message *m, const void *bytes, size_t size);
 void fast_sha256_end(fast_sha256_message *m, uint8_t digest[FAST_SHA256_SIZE]);
 
 /*
- * Adds size bytes to each of two messages. Both at once only if so far they
- * have whole blocks; else one after the other.
+ * Adds size bytes to each of two messages. They are processed together only if
+ * both have whole blocks so far.
  */
 void fast_sha256_add_pair(fast_sha256_message *a, const void *bytes_a,
                           fast_sha256_message *b, const void *bytes_b,
                           size_t size);
 
-/* All at once. */
+/* Hashes a whole message. */
 void fast_sha256(const void *bytes, size_t size,
                  uint8_t digest[FAST_SHA256_SIZE]);
 
-/* Two messages, of any lengths. */
+/* Hashes two messages of any lengths. */
 void fast_sha256_pair(const void *bytes_a, size_t size_a,
                       const void *bytes_b, size_t size_b,
                       uint8_t digest_a[FAST_SHA256_SIZE],

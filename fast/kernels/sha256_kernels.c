@@ -1,4 +1,4 @@
-/* The table of kernels of SHA-256, and the one that is used. */
+/* The table of SHA-256 kernels, and the choice of one. */
 #include "fast/kernels/sha256_blocks.h"
 
 #include <stdatomic.h>
@@ -12,7 +12,7 @@
 
 #ifdef FAST_X86
 
-/* Registers of vectors that are no wider than of SSE every system saves. */
+/* Vector registers that are not wider than SSE are saved by every system. */
 static bool has_ni(void)
 {
     unsigned eax, ebx, ecx, edx;
@@ -63,13 +63,13 @@ const fast_sha256_kernel *fast_sha256_kernel_at(size_t i)
 }
 
 /*
- * To ask the processor takes longer than to hash a small message, in a virtual
- * machine some microseconds: the answer is kept. Threads that come at the same
- * time find the same one.
+ * Keeps the answer: querying the processor takes microseconds in a virtual
+ * machine, longer than hashing a small message. Concurrent threads find the
+ * same answer.
  */
 const fast_sha256_kernel *fast_sha256_best(void)
 {
-    static _Atomic size_t kept;         /* its place in the table, and 1 */
+    static _Atomic size_t kept;         /* its place in the table, plus 1 */
     size_t at = atomic_load_explicit(&kept, memory_order_relaxed);
 
     if (at > 0)

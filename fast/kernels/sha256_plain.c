@@ -12,7 +12,7 @@ static uint32_t get_u32(const uint8_t *at)
            (uint32_t)at[2] << 8 | at[3];
 }
 
-/* The word of the message that round i takes: of 16 kept, the oldest goes. */
+/* Computes the message word of round i, and replaces the oldest of 16 words. */
 static uint32_t next_word(uint32_t w[16], int i)
 {
     uint32_t old = w[(i + 1) & 15], new = w[(i + 14) & 15];
@@ -23,8 +23,9 @@ static uint32_t next_word(uint32_t w[16], int i)
 }
 
 /*
- * A round moves all eight words down by one. Here they stay, and their names
- * move: before round i the word a stands at -i, b at 1 - i, modulo 8.
+ * Does a round, which moves all eight words down by one. Here the words stay
+ * and their names move: before round i, the word a is at -i, b at 1 - i, modulo
+ * 8.
  */
 static void do_round(uint32_t s[8], int i, uint32_t word)
 {
@@ -54,7 +55,7 @@ void fast_sha256_plain_one(uint32_t state[8], const uint8_t *bytes,
     }
 }
 
-/* A compiler's code has no gaps to fill: one after the other. */
+/* Compiled code has no gaps to fill: the messages are hashed in turn. */
 void fast_sha256_plain_two(uint32_t a[8], const uint8_t *bytes_a,
                            uint32_t b[8], const uint8_t *bytes_b,
                            size_t blocks)

@@ -13,7 +13,7 @@
 #include "fast/kernels/arm/arm.h"
 #endif
 
-/* The first row of a polynomial that runs here and is for this class wins. */
+/* The first row of a polynomial that runs here and fits the class is used. */
 static const fast_kernel kernels[] = {
 #ifdef FAST_X86
     {"avx512-fused", FAST_CRC32C, FAST_AVX512, FAST_AMD_ZEN5,
@@ -44,8 +44,8 @@ static const fast_kernel kernels[] = {
 };
 #define KERNELS (sizeof kernels / sizeof kernels[0])
 
-/* The kernel in use, NULL before somebody asks. What is set once stays, unless
- * another is forced. */
+/* The kernel in use; NULL before the first call. It never changes afterwards,
+ * unless another one is forced. */
 static _Atomic(const fast_kernel *) used[FAST_POLYNOMIALS];
 
 const fast_kernel *fast_kernel_at(size_t i)
@@ -64,11 +64,11 @@ static const fast_kernel *choose(fast_polynomial polynomial, fast_cpu cpu)
 
     while (k->polynomial != polynomial || (k->features & ~cpu.features) != 0 ||
            (k->tuned_for != FAST_ANY_CLASS && k->tuned_for != cpu.machine))
-        k++;                    /* the portable one is for all */
+        k++;                    /* the portable kernel fits all */
     return k;
 }
 
-/* For both, since asking the processor takes long. */
+/* Chooses for both polynomials, because querying the processor is slow. */
 static const fast_kernel *choose_once(fast_polynomial polynomial)
 {
     fast_cpu cpu = fast_this_cpu();
@@ -137,7 +137,7 @@ const char *fast_class_name(fast_class machine)
 /* ----------------------------------------------------------- checksums -- */
 
 /*
- * The first call of all comes here. These stand apart so that all other calls,
+ * Handles the first call. These functions are separate so that all other calls,
  * for which a nanosecond counts, are two loads and a jump.
  */
 #define APART __attribute__((noinline))

@@ -1,4 +1,5 @@
-/* MAG: what is not read to open a file: data, padding, and the document. */
+/* MAG: bytes that are not read to open a file (data, padding), and the
+ * document. */
 #include "fast/mag/mag.h"
 
 #include "fast/core/source.h"
@@ -23,7 +24,7 @@ static bool is_filler(void *user, const u8 *bytes, u64 size)
     return fast_all_are(bytes, size, one->value);
 }
 
-/* Whether all of it is value; wherever it comes from. */
+/* Reports whether all bytes are value; loads them as needed. */
 static bool all_are(const assay_fast *f, u64 from, u64 to, u8 value)
 {
     return fast_each_piece(f, from, to - from, is_filler, &(filler){value});

@@ -6,12 +6,12 @@
  *     tensor records      24 + 8 * rank + key_length each
  *     padding             0xff, up to a multiple of 64
  *     data, each padded like that
- *     zeros, as many as the original counted too much
+ *     zeros, as many as upstream counts too many
  *
- * In a clean file every place is known from what stands before: the data of the
- * first tensor begin behind the records, those of each next one behind those of
- * the one before, and the file has the length that the original computes. So no
- * range is kept, sorted or compared with others.
+ * In a clean file every place follows from what precedes it: the data of the
+ * first tensor starts after the records, the data of each other tensor after
+ * that of the previous one, and the file has the length that upstream computes.
+ * So no range is stored, sorted or compared with others.
  */
 #include "fast/core/short_text.h"
 #include "fast/kernels/crc.h"
@@ -20,7 +20,7 @@
 #define HEADER_SIZE   24
 #define TENSOR_SIZE   24        /* without key and shape */
 #define LONGEST_KEY   65535
-#define SUM_PIECE     (32u << 10)   /* summed while it is in the cache */
+#define SUM_PIECE     (32u << 10)   /* summed while in the cache */
 
 static const fast_type types[] = {
     {"f32", ASSAY_F32}, {"f16", ASSAY_F16}, {"bool", ASSAY_BOOL},
@@ -28,16 +28,16 @@ static const fast_type types[] = {
 };
 static const u8 sizes[] = {4, 2, 1, 4};
 
-/* The state of reading. */
+/* The state of reading a file. */
 typedef struct {
     assay_fast *file;
     mag_content *content;
     fast_names names;
-    u32 metas, tensors;         /* the counts of the header */
+    u32 metas, tensors;         /* the counts in the header */
     u64 at;                     /* of the next record */
-    u64 length;                 /* of the file, as the original counts it */
-    u64 data_end;               /* of the tensor before */
-    u64 summed;                 /* up to here crc is right */
+    u64 length;                 /* of the file, as upstream counts it */
+    u64 data_end;               /* of the previous tensor */
+    u64 summed;                 /* end of the bytes that crc covers */
     u32 crc;
 } scan;
 
@@ -64,7 +64,7 @@ static bool read_header(scan *s, u32 *checksum)
     if (load_u32le(f->bytes + 20) != 0)
         return ask(f, 20);
 
-    /* A record has a key, and a tensor a dimension. */
+    /* A record has a key, and a tensor has a dimension. */
     u64 left = f->size - HEADER_SIZE;
     if (s->metas > left / (MAG_META_SIZE + 1) ||
         s->tensors > left / (TENSOR_SIZE + 8 + 1))
@@ -85,7 +85,7 @@ static bool make_content(scan *s, u32 checksum)
     return s->tensors == 0 || fast_reserve(f, s->tensors);
 }
 
-/* The checksum goes along with the records, piece by piece. */
+/* Updates the checksum along with the records, in pieces. */
 static bool sum_up(scan *s)
 {
     u64 size = s->at - s->summed;
@@ -97,7 +97,7 @@ static bool sum_up(scan *s)
     return true;
 }
 
-/* The end of a record, of which the head is there: key_length and key. */
+/* Reads the end of a record, key_length and key; its head is there. */
 static bool read_key(scan *s, u64 head, u32 *size)
 {
     assay_fast *f = s->file;
@@ -168,8 +168,8 @@ static bool read_metas(scan *s)
  *         u8   key[]
  */
 
-/* Whether the product of the shape is numel: then no dimension is too large if
- * the product is not. */
+/* Reports whether the product of the shape is numel: then no dimension is too
+ * large if the product is not. */
 static bool is_shape_of(const u8 *shape, u32 rank, u64 numel)
 {
     u64 product = 1;
@@ -182,7 +182,7 @@ static bool is_shape_of(const u8 *shape, u32 rank, u64 numel)
     return product == numel && numel <= INT64_MAX;
 }
 
-/* Whether the data lie behind those of the tensor before, in the file. */
+/* Reports whether the data follows that of the previous tensor, in the file. */
 static bool has_place(scan *s, const record *r)
 {
     const assay_fast *f = s->file;
@@ -229,7 +229,7 @@ static bool read_tensors(scan *s)
 {
     assay_fast *f = s->file;
 
-    fast_names_free(&s->names);         /* those of the metadata */
+    fast_names_free(&s->names);         /* the names of the metadata */
     fast_names_open(&s->names, f, fast_record_name);
     for (u32 i = 0; i < s->tensors; i++) {
         record *r = &f->records[i];     /* there is room for all */
@@ -246,9 +246,9 @@ static bool read_tensors(scan *s)
 /* ------------------------------------------------------------------ file -- */
 
 /*
- * What is known once the records have ended. A file of the length that the
- * original counts has room for the last padding: what is counted is rounded up
- * wherever places are, and no record counts less than it takes.
+ * Checks the end of the records. A file of the length that upstream counts has
+ * room for the last padding: counts are rounded up wherever places are, and no
+ * record counts less than it takes.
  */
 static bool read_end(scan *s)
 {

@@ -1,9 +1,9 @@
-/* OINF: what the data hold, and the padding behind them. */
+/* OINF: checks the data and the padding after it. */
 #include "fast/oinf/value.h"
 
-/* A byte is four elements of T2, none of which is 2: no high bit is set without
- * the low bit of its element. What the shift brings into a byte from the next
- * one is its highest bit, which is no low one. */
+/* Reports whether no element of T2, of which a byte has four, is 2: then each
+ * high bit has the low bit of its element set. The shift only brings a bit of
+ * the next byte into the highest bit, which is not a low bit. */
 static bool are_ternary(const u8 *bytes, u64 size)
 {
     u64 low = EACH_BYTE(0x55), odd = 0, i = 0;
@@ -17,8 +17,8 @@ static bool are_ternary(const u8 *bytes, u64 size)
     return odd == 0;
 }
 
-/* Whether count elements are clean: the unused bits of the last byte are zero,
- * so that none of them is a bad T2. */
+/* Reports whether count elements are clean: the unused bits of the last byte
+ * are zero, so that they are not an invalid T2. */
 static bool are_elements(const u8 *bytes, u64 size, u32 type, u64 count)
 {
     u32 used = (u32)(count % 8) * fast_oinf_bits[type] % 8;

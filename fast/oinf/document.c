@@ -1,4 +1,4 @@
-/* OINF: what a file says. */
+/* OINF: writes the document. */
 #include "fast/oinf/value.h"
 
 #define BITS_SHOWN 4096         /* bytes of a BITSET */
@@ -8,7 +8,7 @@ static u32 bits_of(u32 type)
     return fast_oinf_bits[type];
 }
 
-/* Floats as they are stored. */
+/* Writes a scalar; floats as stored. */
 static void put_scalar(const assay_fast *f, const oinf_entry *e,
                        fast_json *out)
 {
@@ -107,8 +107,8 @@ static bool put_entry(const assay_fast *f, const oinf_entry *e, fast_json *out)
     return true;
 }
 
-/* They were not kept: each is read again, and its length believed as far as
- * there are size variables. */
+/* Reads size variables again, since they were not kept. Trusts their lengths as
+ * far as there are size variables. */
 static bool put_sizevars(const assay_fast *f, fast_json *out)
 {
     const oinf_content *c = f->own;

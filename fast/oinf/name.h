@@ -1,13 +1,13 @@
-/* The bytes of OINF's names and texts, eight at a time. */
+/* Checks OINF's names and texts, eight bytes at a time. */
 #ifndef FAST_OINF_NAME_H
 #define FAST_OINF_NAME_H
 
 #include "fast/core/file.h"
 
 /*
- * The high bit of each byte that is from low to high, of eight below 128: none
- * of the sums is above 255, so that no byte lends to another. The first has the
- * bit where the byte is at least low, the second where it is above high.
+ * Returns the high bit of each byte that is from low to high; all eight must be
+ * below 128. No sum exceeds 255, so no byte carries into another. The first sum
+ * sets the bit if the byte is at least low, the second if it is above high.
  */
 static inline u64 oinf_between(u64 eight, u8 low, u8 high)
 {
@@ -16,10 +16,10 @@ static inline u64 oinf_between(u64 eight, u8 low, u8 high)
 }
 
 /*
- * Whether eight bytes are A-Z, a-z, 0-9, dot, underscore or hyphen. Of the
- * characters the ones from hyphen to 9 are right but for the slash; bit 5 is
- * all that small letters differ in from capitals, and it makes no other
- * character a letter.
+ * Reports whether eight bytes are A-Z, a-z, 0-9, dot, underscore or hyphen. All
+ * characters from hyphen to 9 are allowed except the slash. Bit 5 is the only
+ * difference between small and capital letters, and it makes no other character
+ * a letter.
  */
 static inline bool oinf_are_names(u64 eight)
 {
@@ -31,7 +31,7 @@ static inline bool oinf_are_names(u64 eight)
     return (right & ~eight & high) == high;
 }
 
-/* The same of size bytes, and at least one, that are padded as below. */
+/* The same for size bytes, at least one, that are padded as below. */
 static inline bool oinf_is_name(const u8 *name, u64 size)
 {
     u64 full = size & ~(u64)7, bits = 8 * (size % 8);
@@ -51,9 +51,9 @@ static inline bool oinf_is_name(const u8 *name, u64 size)
 }
 
 /*
- * Whether the 0 to 7 bytes after a name, or a text, are zero. They end at a
- * multiple of 8 from its length field on, which stands before it, and are the
- * upper ones of the eight bytes up to there.
+ * Reports whether the 0 to 7 bytes after a name or text are zero. They end at a
+ * multiple of 8 from the length field before the text, and are the upper ones
+ * of the eight bytes up to there.
  */
 static inline bool oinf_is_padded(const u8 *text, u64 size)
 {

@@ -3,13 +3,13 @@
  *
  *     header              72 bytes
  *     size variables      name, value
- *     metadata            key, and where the value lies
- *     tensors             name, shape, and where the data lie
+ *     metadata            key, and place of the value
+ *     tensors             name, shape, and place of the data
  *     data                values of metadata, then tensors, each padded to 8
  *
- * In a clean file names ascend, so that each is compared with the one before
- * and none is kept; sections, values and data begin where what stands before
- * them ends, so that one number says where the next one must be.
+ * In a clean file names ascend, so each is compared with the one before and
+ * none is stored. Sections, values and data start where the previous ones end,
+ * so one number says where the next one must be.
  */
 #include "fast/oinf/name.h"
 #include "fast/oinf/value.h"
@@ -18,21 +18,21 @@
 
 #define SIZEVAR_SIZE  8         /* of entries, without their names */
 #define ENTRY_SIZE    24
-#define TENSOR_SIZE   28        /* without dimensions, too */
+#define TENSOR_SIZE   28        /* also without dimensions */
 #define SHORTEST_NAME 8         /* with its length and padding */
 
 enum { SIZEVARS, METADATA, TENSORS, DATA, SECTIONS };
 
-/* The state of reading. */
+/* The state of reading a file. */
 typedef struct {
     assay_fast *file;
     oinf_content *content;
     u32 count[DATA];
     u64 begin[SECTIONS];
     u64 at;                     /* of the next entry */
-    u64 name;                   /* of the entry before, in the same table */
+    u64 name;                   /* of the previous entry in the table */
     u32 name_size;              /* 0: there is none */
-    u64 next;                   /* where the next value or data must begin */
+    u64 next;                   /* where the next value or data must start */
 } scan;
 
 /* ---------------------------------------------------------------- header --
@@ -66,7 +66,7 @@ static bool read_header(scan *s)
     return s->next <= f->size || ask(f, 53);
 }
 
-/* Whether there may be as many entries: room for them is made once. */
+/* Checks that the counts are possible, and reserves room for the entries. */
 static bool make_content(scan *s)
 {
     assay_fast *f = s->file;
@@ -100,8 +100,8 @@ static bool ascends(const scan *s, u64 name, u32 size)
     return order < 0 || (order == 0 && s->name_size < size);
 }
 
-/* Reads the name of an entry that has rest bytes besides it, which are there
- * as well then: s->at goes behind the name. */
+/* Reads the name of an entry that has rest more bytes, which are then there
+ * too; moves s->at past the name. */
 static bool read_name(scan *s, u64 rest)
 {
     assay_fast *f = s->file;
@@ -125,8 +125,8 @@ static bool read_name(scan *s, u64 rest)
 
 /* ---------------------------------------------------------------- tables -- */
 
-/* The section begins at the next multiple of 8 after the one before, which is
- * padded with zeros. */
+/* Checks that the section starts at the next multiple of 8 after the previous
+ * one, and that the padding between them is zero. */
 static bool begin_table(scan *s, u32 table)
 {
     assay_fast *f = s->file;
@@ -147,13 +147,13 @@ static bool read_sizevars(scan *s)
     for (u32 i = 0; i < s->count[SIZEVARS]; i++) {
         if (!read_name(s, SIZEVAR_SIZE))
             return false;
-        s->at += SIZEVAR_SIZE;          /* the value may be any */
+        s->at += SIZEVAR_SIZE;          /* any value is allowed */
     }
     s->content->sizevars_end = s->at;
     return true;
 }
 
-/* Size bytes at offset follow what lies before them. */
+/* Checks that size bytes at offset follow the previous ones. */
 static bool take_place(scan *s, u64 offset, u64 size)
 {
     assay_fast *f = s->file;
@@ -194,7 +194,7 @@ static bool read_metadata(scan *s)
     return true;
 }
 
-/* Type, shape and data of a tensor fit each other. */
+/* Checks that type, shape and data of a tensor match. */
 static bool is_tensor(scan *s, record *r, u32 type, u32 flags, u64 size)
 {
     const u8 *dims = s->file->bytes + r->shape;
@@ -254,7 +254,7 @@ static bool read_tensors(scan *s)
     return begin_table(s, DATA);
 }
 
-/* Values stand behind all tables, and in front of the data. */
+/* Checks the values, which are after all tables and before the data. */
 static bool read_values(const scan *s)
 {
     for (u32 i = 0; i < s->content->count; i++)

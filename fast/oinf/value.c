@@ -6,7 +6,7 @@
  *     BITSET     u32 bit_count, u32 byte_count, bits, padding
  *     NDARRAY    u32 element_type, u32 ndim, u64 dims[], elements, padding
  *
- * The elements of an array are not looked at: data.c does that.
+ * The elements of an array are checked by data.c.
  */
 #include "fast/oinf/name.h"
 #include "fast/oinf/value.h"
@@ -34,9 +34,8 @@ const u8 fast_oinf_bits[OINF_TYPES] = {
 };
 
 /*
- * A 0 among the dimensions leaves no elements; but the product of the others
- * must not wrap either, nor promise 2^63 bytes, where packed elements count as
- * a byte each.
+ * A dimension of 0 leaves no elements, but the product of the others must not
+ * wrap, or declare 2^63 bytes, where a packed element counts as a byte.
  */
 static bool is_small(u64 product, u32 bits)
 {
@@ -46,7 +45,7 @@ static bool is_small(u64 product, u32 bits)
            bytes <= INT64_MAX;
 }
 
-/* UINT64_MAX: too many. */
+/* Returns the size of elements; UINT64_MAX: too large. */
 static u64 bytes_of(u64 count, u32 bits)
 {
     u64 size;

@@ -1,12 +1,12 @@
-/* What the files of OINF know: oinf.c reads the tables, value.c the values of
- * metadata, data.c what the data hold; document.c writes. */
+/* Declarations shared by the files of OINF: oinf.c reads the tables, value.c
+ * the values of metadata, data.c checks the data, document.c writes. */
 #ifndef FAST_OINF_VALUE_H
 #define FAST_OINF_VALUE_H
 
 #include "fast/core/file.h"
 
 #define OINF_HEADER_SIZE 72
-#define OINF_RANK  32           /* of a clean file, at most */
+#define OINF_RANK  32           /* maximum of a clean file */
 #define OINF_TYPES 26
 #define OINF_SHOWN 64           /* bytes of an array that documents have */
 
@@ -17,18 +17,18 @@ enum {
 
 extern const fast_type fast_oinf_types[OINF_TYPES];
 
-/* The bits of an element of a type that arrays may have; 0 of the others. */
+/* The bits of an element, for types that arrays may have; otherwise 0. */
 extern const u8 fast_oinf_bits[OINF_TYPES];
 
-/* An entry of the metadata. */
+/* A metadata entry. */
 typedef struct {
     u64 key;
-    u64 offset, size;           /* of the value, padding and all */
+    u64 offset, size;           /* of the value with its padding */
     u32 key_size;
     u32 type;
 } oinf_entry;
 
-/* What is kept besides the tensors. */
+/* The data that is kept in addition to the tensors. */
 typedef struct {
     u32 sizevars;
     u32 count;                  /* of entries */
@@ -42,8 +42,8 @@ static inline u64 oinf_pad8(u64 x)
 }
 
 /*
- * Whether rank dimensions are those of a clean file, and how many elements and
- * bytes they make; size is UINT64_MAX for more bytes than that.
+ * Reports whether rank dimensions are those of a clean file, and computes the
+ * number of elements and bytes; size is UINT64_MAX if it is too large.
  */
 bool fast_oinf_count(const u8 *dims, u32 rank, u32 type, u64 *count, u64 *size);
 
@@ -55,14 +55,14 @@ typedef struct {
     u64 count;
 } oinf_array;
 
-/* What an entry's value says of it, of which the first bytes are there; false
- * if that is not clean. */
+/* Decodes the array of an entry, whose first bytes are there; false if it is
+ * not clean. */
 bool fast_oinf_array(const assay_fast *f, const oinf_entry *e, oinf_array *a);
 
-/* Whether a value is clean, as far as it needs no elements of an array. */
+/* Reports whether a value is clean, apart from the elements of arrays. */
 bool fast_oinf_value(assay_fast *f, const oinf_entry *e);
 
-/* As fast_format has them. */
+/* Functions of fast_format. */
 bool fast_oinf_rest(const assay_fast *f);
 bool fast_oinf_document(const assay_fast *f, fast_json *out);
 

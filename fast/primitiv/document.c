@@ -1,4 +1,4 @@
-/* What a primitiv file says: section Document. */
+/* Writes the document of a primitiv file: section Document. */
 #include "fast/primitiv/primitiv.h"
 
 static const char *name_of_data(u32 data_type)
@@ -12,7 +12,7 @@ static const char *name_of_data(u32 data_type)
     }
 }
 
-/* The pairs of a map of an Optimizer; at is its head. */
+/* Writes the pairs of a map of an Optimizer; at is its head. */
 static void put_map(fast_json *out, const assay_fast *f, u64 at,
                     const char *type, bool is_float)
 {
@@ -46,7 +46,7 @@ static void put_metadata(fast_json *out, const assay_fast *f,
     fast_close(out, ']');
 }
 
-/* The names of the address of a value; none outside of a Model. */
+/* Writes the names of a value's address; none outside of a Model. */
 static void put_path(fast_json *out, const assay_fast *f, const record *value)
 {
     u64 at = value->name;
@@ -101,7 +101,7 @@ static void put_tensors(fast_json *out, const assay_fast *f)
     fast_close(out, ']');
 }
 
-/* The statistics that stand after value i. */
+/* Returns the number of statistics that follow value i. */
 static u64 stats_of(const assay_fast *f, u64 i)
 {
     u64 next = i + 1;

@@ -1,7 +1,7 @@
 /*
- * The keys of the statistics of a Parameter, which are unique        section 5
+ * The keys of a Parameter's statistics, which must be unique         section 5
  *
- * There are a handful, in any order: few are compared each with each.
+ * There are a handful, in any order; few keys are compared pairwise.
  */
 #include "fast/primitiv/primitiv.h"
 

@@ -1,12 +1,12 @@
 /*
- * Names of tensors: those of the address with dots between them, and for a
- * statistic a # and its key. They stand nowhere in the file, so that all are
- * put together when the first one is asked for; of threads that come at once
- * each does it, and all but the first throw theirs away.
+ * Names of tensors: those of the address joined by dots, and for a statistic a
+ * # and its key. They are not in the file, so the first request for a name
+ * builds all of them. Concurrent threads each do so, and all but the first
+ * discard theirs.
  */
 #include "fast/primitiv/primitiv.h"
 
-/* What was there to be put together may have changed; its room has not. */
+/* A buffer of fixed size: the bytes of the names may have changed. */
 typedef struct {
     u8 *at;
     u64 room;

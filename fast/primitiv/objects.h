@@ -1,5 +1,5 @@
 /*
- * MessagePack, as a clean file has it                            section 1
+ * MessagePack in clean files                                     section 1
  *
  *     number     ce and four bytes
  *     str        a0..bf and up to 31 bytes; d9, da, db and 1, 2, 4 of length
@@ -7,20 +7,20 @@
  *     array      90..9f and up to 15 objects; dc, dd and 2, 4 of count
  *     map        80..8f; de, df
  *
- * A length stands in the shortest of the heads that hold it.
+ * A length is in the shortest head that holds it.
  */
 #ifndef FAST_PRIMITIV_OBJECTS_H
 #define FAST_PRIMITIV_OBJECTS_H
 
 #include "fast/core/file.h"
 
-/* Where reading is. Whatever it may touch was there(). */
+/* The place of reading. Bytes before end were there(). */
 typedef struct {
     assay_fast *file;
     u64 at;
 } cursor;
 
-/* A str: its head, and the bytes after it. */
+/* A str: its head, and its bytes. */
 typedef struct {
     u64 head, at;
     u32 size;
@@ -45,7 +45,7 @@ static inline bool take_exactly(cursor *c, u32 value)
     return take_u32(c, &read) && (read == value || ask(c->file, at));
 }
 
-/* A head of width bytes after its first, for numbers from least on. */
+/* Takes the width bytes after a first byte, for numbers of at least least. */
 static inline bool take_wide(cursor *c, u64 width, u64 least, u64 *number)
 {
     const u8 *p = c->file->bytes + c->at + 1;
@@ -59,7 +59,8 @@ static inline bool take_wide(cursor *c, u64 width, u64 least, u64 *number)
     return true;
 }
 
-/* The count of an array or map: up to 15 in its first byte, fix + count. */
+/* Takes the count of an array or map; up to 15 it is in the first byte, fix +
+ * count. */
 static inline bool take_items(cursor *c, u8 fix, u8 wide, u64 *count)
 {
     u8 first = there(c->file, c->at, 1) ? c->file->bytes[c->at] : 0xc1;
@@ -86,7 +87,7 @@ static inline bool take_map(cursor *c, u64 *count)
     return take_items(c, 0x80, 0xde, count);
 }
 
-/* A length in one, two or four bytes, after byte, byte + 1, byte + 2. */
+/* Takes a length of one, two or four bytes after byte, byte + 1, byte + 2. */
 static inline bool take_length(cursor *c, u8 byte, u64 least, u64 *size)
 {
     u8 first = there(c->file, c->at, 1) ? c->file->bytes[c->at] : 0xc1;
@@ -107,7 +108,7 @@ static inline bool take_bin(cursor *c, u64 *size)
 
 static inline bool is_short_text(const u8 *p, u64 size)
 {
-    u64 word = 0;               /* in which no byte is odd, filled up with 1 */
+    u64 word = 0;               /* without odd bytes, filled up with 1 */
 
     for (u64 i = 0; i < sizeof word; i++)
         word = word << 8 | (i < size ? p[i] : 1);
@@ -115,7 +116,7 @@ static inline bool is_short_text(const u8 *p, u64 size)
            (fast_is_utf8(p, size) && fast_find_byte(p, size, 0) == size);
 }
 
-/* UTF-8 without U+0000: mostly words of ASCII, the last of which overlaps. */
+/* Checks for UTF-8 without U+0000: mostly ASCII words, the last overlapping. */
 static inline bool is_text(const u8 *p, u64 size)
 {
     u64 word, at = 0;
@@ -155,8 +156,8 @@ static inline bool take_str(cursor *c, str *s)
     return true;
 }
 
-/* The str at a place, of those before end, which were found clean: if they have
- * changed, it ends there all the same. */
+/* Returns a str that was found clean, before end. If its bytes have changed, it
+ * still ends there. */
 static inline str next_str(const assay_fast *f, u64 *at, u64 end)
 {
     u64 left = end - *at;

@@ -1,8 +1,8 @@
 /*
  * The maps of an Optimizer                                       section 7
  *
- * In a clean file their keys are those that the original writes: all that every
- * optimizer has, and all those of at least one class.
+ * In a clean file their keys are those that upstream writes: all keys of every
+ * optimizer, and all keys of at least one class.
  */
 #include "fast/primitiv/primitiv.h"
 
@@ -29,7 +29,7 @@ static const known_key float_keys[] = {
 #define CLASSES 7
 #define COUNT(keys) ((u32)(sizeof keys / sizeof *keys))
 
-/* The number of the key among count, or count. */
+/* Returns the number of the key among count, or count. */
 static u32 number_of(const assay_fast *f, const str *key,
                      const known_key *keys, u32 count)
 {
@@ -50,7 +50,7 @@ static bool take_value(cursor *c, u8 first)
     return true;
 }
 
-/* Reads a map into the set of its keys, one bit each; first is the head of the
+/* Reads a map into the set of its keys, one bit each. first is the head of the
  * values. */
 static bool read_map(cursor *c, const known_key *keys, u32 count, u8 first,
                      u32 *set)
@@ -72,7 +72,7 @@ static bool read_map(cursor *c, const known_key *keys, u32 count, u8 first,
     return true;
 }
 
-/* The classes of which the set lacks a key, one bit each. */
+/* Returns the classes of which the set lacks a key, one bit each. */
 static u32 incomplete(const known_key *keys, u32 count, u32 set)
 {
     u32 classes = 0;

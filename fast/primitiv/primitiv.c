@@ -1,13 +1,13 @@
 /*
- * A clean file has one form: each head as short as it can be, a Model sorted by
- * its addresses, batch 1, no ones at the end of dims, and in an Optimizer the
- * keys of the original's classes only. Whatever is not the byte due asks.
+ * A clean file has one form: heads as short as possible, a Model sorted by
+ * address, batch 1, no ones at the end of dims, and in an Optimizer only the
+ * keys of upstream's classes. At any other byte the reference is asked.
  *
- * Ascending addresses are unique; and the first of those that continue an
- * address stands right after it, so that neighbours alone are compared.
+ * Ascending addresses are unique. The addresses that continue another one come
+ * right after it, so that only neighbours have to be compared.
  *
- * Unusual: where long addresses would be repeated too often (section 8) the
- * reference is asked although it has no finding, since it has no index either.
+ * Rare: if long addresses would be repeated too often (section 8), the
+ * reference is asked although it finds nothing: it has no index either.
  */
 #include "fast/primitiv/primitiv.h"
 
@@ -16,13 +16,13 @@
 #define MOST_IN_SHAPE  UINT32_MAX
 #define MOST_IN_TENSOR ((1u << 30) - 1)
 #define SMALLEST_PARAMETER 19   /* bytes: "" and a scalar */
-#define NAME_COST  8            /* of a name repeated, besides its bytes */
+#define NAME_COST  8            /* of a repeated name, besides its bytes */
 
 static const fast_type types[] = {{"f32", ASSAY_F32}};
 
 /* --------------------------------------------------- sections 3, 4: Tensor */
 
-/* dims, of a product of at most most, and batch. */
+/* Reads dims, with a product of at most most, and batch. */
 static bool read_shape(cursor *c, record *r, u64 most)
 {
     u64 rank, at = c->at;
@@ -63,7 +63,7 @@ static bool read_tensor(cursor *c, record *r)
 
 /* ---------------------------------------------------- section 5: Parameter */
 
-/* Its name will stand among those put together. */
+/* Reserves room for the name among all names. */
 static bool keep_name(assay_fast *f, primitiv_file *file, record *r, u64 size)
 {
     r->extra = (u32)file->names_size;
@@ -72,7 +72,7 @@ static bool keep_name(assay_fast *f, primitiv_file *file, record *r, u64 size)
     return file->names_size <= UINT32_MAX || ask(f, r->name);
 }
 
-/* An address counts with all its bytes, the head of its list too. */
+/* Counts an address with all its bytes, including the head of its list. */
 static bool may_repeat(const assay_fast *f, primitiv_file *file,
                        const address *of)
 {
@@ -135,8 +135,8 @@ static bool read_address(cursor *c, address *a)
     return true;
 }
 
-/* Byte by byte, then the shorter one first. Most names are the same as before,
- * or differ in a word: calling memcmp() would take longer than this. */
+/* Compares bytes, then lengths. Most names are equal to the previous one, or
+ * differ in a word: memcmp() would take longer. */
 static int compare(const assay_fast *f, const str *a, const str *b)
 {
     const u8 *p = f->bytes + a->at, *q = f->bytes + b->at;
@@ -153,7 +153,7 @@ static int compare(const assay_fast *f, const str *a, const str *b)
     return a->size < b->size ? -1 : a->size > b->size;
 }
 
-/* Whether b stands after a, and does not continue it. */
+/* Reports whether b is after a, and does not continue it. */
 static bool ascends(const assay_fast *f, const address *a, const address *b)
 {
     u32 shorter = a->count < b->count ? a->count : b->count;
@@ -193,7 +193,7 @@ static bool read_model(cursor *c, primitiv_file *file)
 
 /* ----------------------------------------------------------------- the file */
 
-/* A Tensor file: nothing in it has a name. */
+/* Reads a Tensor file, which has no names. */
 static bool read_single(cursor *c)
 {
     record r = {.encoding = PRIMITIV_VALUE};

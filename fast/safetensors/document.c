@@ -1,8 +1,7 @@
-/* safetensors: what a file says, and what its data hold. */
+/* safetensors: checks the data, and writes the document. */
 #include "fast/safetensors/parts.h"
 
-/* The bytes may have changed since they were read: where there is no number
- * any more, 0. */
+/* Decodes a shape. The bytes may have changed: a missing number is 0. */
 void fast_st_shape(const assay_fast *f, const record *r, u64 *shape, u32 room)
 {
     scan s = {f->bytes + r->shape, f->bytes + f->size};
@@ -14,7 +13,7 @@ void fast_st_shape(const assay_fast *f, const record *r, u64 *shape, u32 room)
     }
 }
 
-/* Of all elements those of BOOL alone may have odd bits. */
+/* Checks the data: only elements of BOOL may have invalid bits. */
 bool fast_st_rest(const assay_fast *f)
 {
     for (u64 i = 0; i < f->count; i++) {

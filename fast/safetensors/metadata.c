@@ -1,5 +1,5 @@
-/* The metadata of a clean file, if it has any (spec/safetensors.md, 4): what
- * they hold, and how they are written. */
+/* The metadata of a clean file, if it has any (spec/safetensors.md, 4): reads
+ * and writes it. */
 #include "fast/safetensors/parts.h"
 
 static void key_string(const assay_fast *f, u64 i, u64 *at, u32 *size)
@@ -90,7 +90,7 @@ static bool put_entry(fast_json *out, const assay_fast *f, const st_text *key,
     return good;
 }
 
-/* They were not kept: each is read again. */
+/* Reads the entries again, since they were not kept. */
 bool fast_st_put_metadata(fast_json *out, const assay_fast *f)
 {
     const st_file *own = f->own;

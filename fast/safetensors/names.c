@@ -1,6 +1,6 @@
 /*
- * Names with escapes: their texts stand nowhere in the file, so they are kept.
- * All others, as good as all that there are, cost nothing.
+ * Names with escapes: their texts are not in the file, so they are stored.
+ * Other names, nearly all of them, cost nothing.
  */
 #include "fast/safetensors/parts.h"
 

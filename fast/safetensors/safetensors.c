@@ -5,16 +5,16 @@
  *     8         header       N bytes: an object of JSON, and spaces
  *     8 + N     buffer       the data of all tensors, to the end of the file
  *
- * A clean header is one that the original's writer made (section 8). So it is
- * read as what it is, text of one form:
+ * A clean header is one that the upstream writer made (section 8). So it is
+ * read as text of one form:
  *
  *     {"__metadata__":{"format":"pt",...},
  *      "NAME":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},...}
  *
- * without the line feed, and perhaps without the metadata. Between a name, the
- * numbers and what a string holds stand always the same bytes; tensors descend
- * by type, their names ascend within one, and the data of each begin where
- * those of the one before end: no set of ranges is to be kept.
+ * without the line feed, and maybe without the metadata. The bytes between
+ * names, numbers and strings are always the same. Tensors descend by type,
+ * names ascend within a type, and the data of each tensor starts where the
+ * previous data ends: no set of ranges has to be stored.
  */
 #include "fast/safetensors/parts.h"
 
@@ -48,21 +48,21 @@ const byte_run fast_st_type_runs[ST_TYPES] = {
 };
 
 #define MOST_HEADER 100000000u
-#define UNIT        8u                  /* of where the buffer begins */
+#define UNIT        8u                  /* alignment of the buffer */
 #define MOST_RANK   64u
-#define MOST_EXACT  ((1ull << 53) - 1)  /* of a dimension beside a 0 */
+#define MOST_EXACT  ((1ull << 53) - 1)  /* of a dimension next to a 0 */
 
-/* The fewest bytes of an entry, its comma included. */
+/* The fewest bytes of an entry with its comma. */
 #define LEAST_ENTRY (sizeof ",\"\":{\"dtype\":\"F4\",\"shape\":[]," \
                      "\"data_offsets\":[0,0]}" - 1)
 
 typedef struct {
     assay_fast *file;
     st_file *own;
-    scan in;                    /* of the header */
+    scan in;                    /* the header */
     u64 begin, size;            /* of the buffer */
-    u64 next;                   /* where the next data begin in it */
-    byte_run place;             /* what stands in front of their end */
+    u64 next;                   /* where the next data starts in it */
+    byte_run place;             /* the bytes before the end of the next data */
     u32 type;                   /* of the last entry */
     fast_names names;
 } header;
@@ -93,9 +93,9 @@ static inline bool take_name(header *h, scan *s, record *r)
 }
 
 /*
- * No name is there twice, and of one type they ascend. As long as all strings
- * did, the set of names knows whether the last one does, and a string without
- * escapes is its text.
+ * Adds a name. Names are unique, and ascend within a type. While all strings
+ * ascend, the set of names knows whether the last one does, and a string
+ * without escapes is its text.
  */
 static bool add_name(header *h, const record *r, bool same_type)
 {
@@ -115,13 +115,13 @@ static bool add_name(header *h, const record *r, bool same_type)
 
 /* --------------------------------------------------------------- entries -- */
 
-/* Of dimensions: the product of those that are not 0, and the rest. */
+/* The product of the nonzero dimensions, and other properties. */
 typedef struct {
     u64 product, largest;
     bool has_zero;
 } st_shape;
 
-/* From the first dimension, or the bracket behind none, to that bracket. */
+/* Takes a shape from its first dimension, or its bracket, to the bracket. */
 static inline bool take_shape(scan *s, record *r, st_shape *shape)
 {
     u64 n;
@@ -140,8 +140,8 @@ static inline bool take_shape(scan *s, record *r, st_shape *shape)
 }
 
 /*
- * The bytes of the elements; false if they are none, or the shape is not clean:
- * beside a 0 the others would take at most 8 (2^63 - 1) bits.
+ * Computes the bytes of the elements; false if they are not whole, or the shape
+ * is not clean: next to a 0, the others may take at most 8 (2^63 - 1) bits.
  */
 static inline bool count_bytes(record *r, const st_shape *shape, u64 *bytes)
 {
@@ -160,9 +160,9 @@ static inline bool count_bytes(record *r, const st_shape *shape, u64 *bytes)
 }
 
 /*
- * Data begin where those before them end: the digits of that number are known,
- * and they are copied, for there is no need to read them again. Whether the
- * number is right was said when it was an end.
+ * Data starts where the previous data ends. The digits of that number are
+ * known, so they are copied and compared instead of parsed; the number was
+ * checked when it was an end.
  */
 #define PLACE "],\"data_offsets\":["
 #define PLACE_SIZE (sizeof PLACE - 1)
@@ -190,7 +190,7 @@ static inline bool take_end(byte_run *place, scan *s, u64 *end)
     return count > 0;
 }
 
-/* They end where their size says, in the buffer. */
+/* Checks that data ends where its size says, in the buffer. */
 static inline bool check_place(header *h, record *r, u64 end)
 {
     u64 begin = h->next;
@@ -202,7 +202,7 @@ static inline bool check_place(header *h, record *r, u64 end)
     return true;
 }
 
-/* From behind the quote of the name on. */
+/* Takes an entry, starting after the quote of its name. */
 static inline bool take_entry(header *h, record *r)
 {
     scan s = h->in;
@@ -248,7 +248,7 @@ static bool take_entries(header *h)
 
 /* ---------------------------------------------------------------- header -- */
 
-/* Behind the object: as few spaces as there can be. */
+/* Takes the spaces after the object: as few as possible. */
 static bool take_padding(header *h)
 {
     h->own->padding = scan_left(&h->in);
@@ -270,7 +270,7 @@ static bool take_header(header *h)
     return good;
 }
 
-/* Its size; 0 if it is not clean. */
+/* Returns the size of the header; 0 if it is not clean. */
 static u64 header_size(assay_fast *f)
 {
     u64 size;

@@ -1,22 +1,22 @@
-/* Strings with escapes, as the original writes them  spec/safetensors.md, 8 */
+/* Strings with escapes, as upstream writes them      spec/safetensors.md, 8 */
 #include "fast/safetensors/text.h"
 
 #define UNICODE 6u              /* bytes of an escape by its number */
 
-/* What \b \t \n \f \r stand for; and a quote and a backslash for themselves. */
+/* Meanings of \b \t \n \f \r; a quote and a backslash mean themselves. */
 static const u8 letters[256] = {
     ['b'] = '\b', ['t'] = '\t', ['n'] = '\n', ['f'] = '\f', ['r'] = '\r',
     ['"'] = '"', ['\\'] = '\\',
 };
 
-/* The value of a digit, as it is written here; 16 of others. */
+/* Returns the value of a digit as upstream writes it; otherwise 16. */
 static u32 digit(u8 c)
 {
     return c >= '0' && c <= '9' ? (u32)c - '0'
          : c >= 'a' && c <= 'f' ? (u32)c - 'a' + 10 : 16;
 }
 
-/* The number in an escape of six bytes; 256 if it has no such form. */
+/* Returns the number in an escape of six bytes; 256 if it has another form. */
 static u32 number_in(const u8 *p)
 {
     u32 low = digit(p[5]);
@@ -27,15 +27,15 @@ static u32 number_in(const u8 *p)
     return (u32)(p[4] - '0') << 4 | low;
 }
 
-/* Whether a control character has a letter. */
+/* Reports whether a control character has an escape with a letter. */
 static bool has_letter(u32 code)
 {
     return code == '\b' || code == '\t' || code == '\n' || code == '\f' ||
            code == '\r';
 }
 
-/* The bytes of the escape that s is at, and what it stands for; 0: none, or
- * another one than the original's. */
+/* Returns the size of the escape at s, and sets what it means; 0: it is not an
+ * escape, or not the one that upstream writes. */
 static u32 escape_at(const scan *s, u8 *text)
 {
     u32 code;
@@ -67,7 +67,7 @@ bool fast_st_take_escaped(scan *s, st_text *t, u64 *high)
     return true;
 }
 
-/* The bytes may have changed: what is no escape now is copied. */
+/* Copies what is not an escape, because the bytes may have changed. */
 u64 fast_st_unescape(const u8 *from, u64 size, u8 *to)
 {
     scan s = {from, from + size};

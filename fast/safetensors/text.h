@@ -1,4 +1,4 @@
-/* The JSON of a clean file: strings and numbers, from the front on. */
+/* Strings and numbers in the JSON of a clean file. */
 #ifndef FAST_SAFETENSORS_TEXT_H
 #define FAST_SAFETENSORS_TEXT_H
 
@@ -7,8 +7,8 @@
 
 /* ----------------------------------------------------------------- texts --
  *
- * A string from its quote on, as it stands in the file. Since there is but one
- * way to write each character, two of them are equal if their bytes are.
+ * A string after its quote, as it is in the file. There is one way to write
+ * each character, so strings are equal if their bytes are.
  */
 typedef struct {
     const u8 *at;
@@ -17,23 +17,23 @@ typedef struct {
     bool has_nul;
 } st_text;
 
-/* Takes what cannot be taken byte by byte: escapes, and what follows up to the
- * next quote, which is not taken; false if it is not clean. */
+/* Takes what cannot be taken byte by byte: escapes, and all up to the next
+ * quote, which is not taken. Returns false if it is not clean. */
 bool fast_st_take_escaped(scan *s, st_text *t, u64 *high);
 
-/* Writes the text of the string of size bytes at from, which was taken once:
- * at most as many bytes. How many they are. */
+/* Writes the text of a string of size bytes that was taken before; it has at
+ * most as many bytes. Returns its size. */
 u64 fast_st_unescape(const u8 *from, u64 size, u8 *to);
 
 #define ST_HIGH EACH_BYTE(0x80)
 
-/* Which of eight bytes is the first of which the high bit is set. */
+/* Returns the index of the first of eight bytes with its high bit set. */
 static inline u32 st_first(u64 high)
 {
     return (u32)__builtin_ctzll(high) / 8;
 }
 
-/* The same of eight bytes as this machine loads them, each 0 or 255. */
+/* The same for eight bytes in native order, each 0 or 255. */
 static inline u32 st_first_set(u64 native)
 {
     return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -42,8 +42,8 @@ static inline u32 st_first_set(u64 native)
 
 typedef u8 st_bytes __attribute__((vector_size(16)));
 
-/* 255 where a byte is not itself in a string, else 0: quotes, backslashes and
- * what is below a space. */
+/* Marks bytes that are special in a string by 255, others by 0: quotes,
+ * backslashes and bytes below a space. */
 static inline void st_special(byte_block *special, const byte_block *b)
 {
     st_bytes bytes = (st_bytes)*b;
@@ -52,8 +52,8 @@ static inline void st_special(byte_block *special, const byte_block *b)
                             (bytes < ' '));
 }
 
-/* Goes to the next byte that is not itself in a string, or to the end; the
- * bytes on the way, and perhaps some behind it, go into high. */
+/* Skips to the next special byte, or to the end. The skipped bytes, and maybe
+ * some after them, are added to high. */
 static inline void st_skip_plain(scan *s, u64 *high)
 {
     for (byte_block b, odd; scan_left(s) >= sizeof b; s->at += sizeof b) {
@@ -74,7 +74,7 @@ static inline void st_skip_plain(scan *s, u64 *high)
     }
 }
 
-/* Takes a string that is UTF-8, but neither of its quotes. */
+/* Takes a string in UTF-8, without its quotes. */
 static inline bool st_take_text(scan *s, st_text *t)
 {
     u64 high = 0;
@@ -92,7 +92,7 @@ static inline bool st_take_text(scan *s, st_text *t)
     return (high & ST_HIGH) == 0 || fast_is_utf8(t->at, t->size);
 }
 
-/* From behind the quote of a key to behind the quote of its value. */
+/* Takes a pair, from after the quote of the key to after that of the value. */
 static inline bool st_take_pair(scan *s, st_text *key, st_text *value)
 {
     return st_take_text(s, key) && TAKE(s, "\":\"") &&
@@ -101,9 +101,9 @@ static inline bool st_take_pair(scan *s, st_text *key, st_text *value)
 
 /* --------------------------------------------------------------- numbers --
  *
- * Eight digits at a time. Bytes are turned into the values of digits, so that
- * those above 9 are none; the digits are moved to the upper end, with zeros in
- * front of them, and added up in pairs, then pairs of pairs, then both halves.
+ * Eight digits at a time. Bytes are converted to digit values, so that values
+ * above 9 are not digits; the digits are moved to the upper end, after zeros,
+ * and added in pairs, then pairs of pairs, then both halves.
  */
 static inline u64 st_value_of(u64 digits)
 {
@@ -112,10 +112,10 @@ static inline u64 st_value_of(u64 digits)
     return (digits * 10000 + (digits >> 32)) & 0xffffffff;
 }
 
-#define ST_DIGITS 24u           /* that are read at a place; 20 are enough */
+#define ST_DIGITS 24u           /* read at a place; 20 are enough */
 
-/* The number that begins at p, where so many bytes may be read, and how many
- * digits it has: 0 if it has no right form or takes more than 64 bits. */
+/* Parses the number at p, where ST_DIGITS bytes can be read. Returns its number
+ * of digits, or 0 if its form is invalid or it exceeds 64 bits. */
 static inline u32 st_number(const u8 *p, u64 *n)
 {
     static const u32 powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000,
@@ -131,9 +131,9 @@ static inline u32 st_number(const u8 *p, u64 *n)
         if (some == 0)
             break;
         if (count == 0 && (digits & 0xff) == 0)
-            return some == 1;           /* no zero in front of others */
+            return some == 1;           /* no leading zero */
         u64 value = st_value_of(digits << (64 - 8 * some));
-        fits = times(*n, powers[some], n) &&    /* 16 digits do */
+        fits = times(*n, powers[some], n) &&    /* 16 digits always fit */
                !__builtin_add_overflow(*n, value, n);
         count += some;
     } while (some == 8 && count < ST_DIGITS);

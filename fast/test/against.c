@@ -8,9 +8,9 @@
 #include "fast/core/agree.h"
 
 /*
- * Rules that are judged by data and padding. Those of the second kind are
- * judged by other bytes too, or by data that some formats read while opening:
- * where nothing else is broken, either answer is right.
+ * When rules are judged: early, or late, with data and padding. EITHER rules
+ * are also judged by other bytes, or by data that some formats read while
+ * opening: if nothing else is broken, both answers are correct.
  */
 enum { EARLY, LATE, EITHER };
 
@@ -62,17 +62,17 @@ typedef struct {
     assay_report *report;       /* with a document */
     const u8 *bytes;
     u64 size;
-    bool clean;                 /* nothing was found that is not passed */
-    bool late, either;          /* only what these rules say */
-    u32 blamed;                 /* the first rule that says otherwise */
+    bool clean;                 /* no finding except passed notes */
+    bool late, either;          /* only rules of these kinds are broken */
+    u32 blamed;                 /* the first other broken rule */
     bool often;
-    bool written, has_document; /* the reference's, into documents[0] */
+    bool written, has_document; /* of the reference, in documents[0] */
     u64 document_size;
 } judged;
 
-/* What a format asks about although it is clean, as its file in fast/ says:
- * fields that it does not define; but not the one that every clean entry of
- * zTensor has after four others, layout. */
+/* Clean files about which a format asks the reference, as its file in fast/
+ * says: those with fields that the format does not define; except layout, which
+ * every clean entry of zTensor has after four others. */
 static const struct {
     const char *format, *scope, *usual;
 } unusual_scopes[] = {
@@ -90,7 +90,7 @@ static bool is_unusual_path(const char *format, const char *path)
     return false;
 }
 
-/* The same of GGUF: another version or byte order, and arrays of arrays. */
+/* The same for GGUF: another version or byte order, and arrays of arrays. */
 static bool is_unusual_number(const char *format, const char *path,
                               const u8 *number)
 {
@@ -160,7 +160,7 @@ static bool same_name(assay_text x, assay_text y)
            (x.size == 0 || memcmp(x.bytes, y.bytes, (size_t)x.size) == 0);
 }
 
-/* The name finds the tensor, and what is no name none. */
+/* Checks that each name finds its tensor, and other names find none. */
 static bool finds_names(against *a, const assay_fast *f)
 {
     assay_tensor t;
@@ -201,7 +201,7 @@ static void keep(void *user, const char *text, size_t size)
     w->size += size;
 }
 
-/* That of the reference is written once. */
+/* Writes the document of the reference, once. */
 static void write_document(against *a, judged *j)
 {
     writing w = {a, 0, 0};
@@ -283,8 +283,8 @@ static bool check_whole(against *a, judged *j, const assay_fast *f,
            (!j->often || finds_names(a, f));
 }
 
-/* What libzstd makes of these depends on how it is called: whoever opens them
- * without judging their data may be told that they cannot be decoded. */
+/* Reports whether libzstd may answer differently depending on how it is called.
+ * Then a caller who does not judge the data may get an error for them. */
 static bool is_lax(const assay_report *r)
 {
     return assay_report_made(r, assay_rule_by_id("zten.zstd.lax-frame")) > 0;
@@ -306,12 +306,12 @@ static bool check_partly(against *a, judged *j, const assay_fast *f,
     a->partly += clean;
     if (!clean || assay_report_verdict(j->report) != ASSAY_ACCEPT)
         return true;
-    bool compared = j->clean && !j->often;      /* as whole a moment ago */
+    bool compared = j->clean && !j->often;      /* as a whole just before */
     return same_index(a, j->report, f, how) &&
            (compared || is_lax(j->report) || same_document(a, j, f, how));
 }
 
-/* Asked together with the reference. */
+/* Checks fast/ with the reference as its fallback. */
 static bool check_both(against *a, judged *j)
 {
     assay_fast_options o = {.format = a->format, .whole = true};
@@ -334,7 +334,7 @@ static bool check_both(against *a, judged *j)
     return good;
 }
 
-/* The index alone is made in another way than with a document. */
+/* Checks the index alone, which is made differently than with a document. */
 static bool check_index(against *a, const judged *j)
 {
     assay_options o = {.format = a->format, .index = true};

@@ -1,11 +1,11 @@
 /*
- * fast/ against the reference, on the same bytes:
+ * Compares fast/ with the reference on the same bytes:
  *
- *  - a file is clean where the reference finds nothing, of any level, but notes
- *    that the format passes, and nowhere else; without data and padding, where
- *    it finds nothing but those and what these alone break;
+ *  - a file is clean exactly if the reference finds nothing, of any level,
+ *    except notes that the format passes; without data and padding, also except
+ *    rules that only these break;
  *  - then both have the same index, and write the same document;
- *  - asked together they say what the reference says.
+ *  - used together, they answer like the reference.
  */
 #ifndef FAST_AGAINST_H
 #define FAST_AGAINST_H
@@ -15,19 +15,19 @@
 
 typedef struct {
     u32 format;
-    bool through_files;         /* too: mapped, and copied */
-    int file;                   /* to write into, if so */
-    u64 files, clean, partly;   /* judged; without data and padding */
-    u64 unusual;                /* clean, and asked all the same: see there */
-    u32 blamed;                 /* of the last file: the first rule that it
-                                   breaks and is not passed, or UINT32_MAX */
-    char wrong[200];            /* what was, or "" */
-    char *documents[2];         /* of both, to be used again */
+    bool through_files;         /* also mapped, and copied */
+    int file;                   /* to write to, if so */
+    u64 files, clean, partly;   /* judged; clean without data and padding */
+    u64 unusual;                /* clean, but left to the reference */
+    u32 blamed;                 /* the first rule that the last file breaks and
+                                   that is not passed, or UINT32_MAX */
+    char wrong[200];            /* the difference, or "" */
+    char *documents[2];         /* of both; buffers that are reused */
     u64 room[2];
 } against;
 
-/* Whether both agree; if not, wrong says on what. often: all ways, even those
- * that take long. */
+/* Reports whether both agree; if not, wrong describes the difference. often:
+ * use all ways, including slow ones. */
 bool agrees_on(against *a, const u8 *bytes, u64 size, bool often);
 void against_close(against *a);
 

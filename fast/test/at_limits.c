@@ -4,8 +4,8 @@
 
 #include "fuzz/mutate/limit_places.h"
 
-#define MOST_PLACES 512         /* of a file */
-#define MOST_KINDS  4096        /* of a format */
+#define MOST_PLACES 512         /* per file */
+#define MOST_KINDS  4096        /* per format */
 #define NOT_MADE    (UINT32_MAX - 1)
 
 struct limits {
@@ -38,7 +38,7 @@ void limits_close(limits *l)
     free(l);
 }
 
-/* Returns whether a field of that kind was tried in too few files so far. */
+/* Reports whether a field of that kind was tried in too few files so far. */
 static bool takes_turn(limits *l, u64 kind)
 {
     u32 i = 0;
@@ -63,8 +63,8 @@ static u32 try_value(limits *l, const limit_place *p, u64 value)
                     : NOT_MADE;
 }
 
-/* Both values were tried: tries the two neighbours between which the answer
- * changes. */
+/* Finds the two adjacent values between which the answer changes; both ends
+ * were tried. */
 static void search(limits *l, const limit_place *p, u64 low, u32 at_low,
                    u64 high, u32 at_high)
 {
@@ -82,8 +82,8 @@ static void search(limits *l, const limit_place *p, u64 low, u32 at_low,
     }
 }
 
-/* Numbers often have limits at these powers of two: one less and one more is
- * tried too. Other limits are found by search(). */
+/* Reports whether it is a common limit: values one below and above such powers
+ * of two are tried too. search() finds other limits. */
 static bool is_usual(u32 bits)
 {
     return bits <= 10 || bits == 16 || bits == 31 || bits == 32 ||

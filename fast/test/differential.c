@@ -1,15 +1,15 @@
 /*
- * fast/ against the reference, on files and on mutants of them:
+ * Compares fast/ with the reference on files and mutants of them:
  *
  *     differential FORMAT [-n MUTANTS] [-s SEED] [-o NUMBER] [-l TIMES] [-f]
  *                  PATH...
  *
- * Below folders, files with the format's extension are taken. Mutants are
- * numbered: the same seed and number make the same one, and -o makes that one
- * alone. -l brings fields of clean files to their limits, each field in so many
- * files (at_limits.h). -f opens files as well, mapped and copied. The kernels
- * that run here take turns. Where both disagree, what, and of which mutant, is
- * printed, and the mutant kept in the current folder; the exit status is 1.
+ * In folders, files with the format's extension are used. Mutants are numbered:
+ * the same seed and number make the same mutant, and -o makes only that one. -l
+ * brings fields of clean files to their limits, each field in so many files
+ * (at_limits.h). -f also opens files, mapped and copied. The kernels that run
+ * here are used in turn. A difference is printed with the number of the mutant,
+ * which is kept in the current folder; then the exit status is 1.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -25,38 +25,38 @@
 #include "fuzz/mutate/mutate.h"
 #include "tool/decimal.h"
 
-#define LARGEST_PARENT (16u << 10)  /* of mutants: larger ones take long */
-#define LARGEST_AT_LIMITS 2048      /* the same of files that come to limits */
-#define OFTEN          64           /* all ways, of so many mutants one */
+#define LARGEST_PARENT (16u << 10)  /* of mutants: larger ones are slow */
+#define LARGEST_AT_LIMITS 2048      /* of files that are brought to limits */
+#define OFTEN          64           /* one mutant in so many, all ways */
 #define MOST_WRONG     20
 #define MOST_KERNELS   16
-#define TURN           256          /* mutants by one kernel */
-#define GROWTH         4096         /* of mutants, at most */
+#define TURN           256          /* mutants per kernel */
+#define GROWTH         4096         /* bytes that a mutant may grow by */
 
-/* A file to begin with. */
+/* A file to start from. */
 typedef struct {
     const char *path;
     u8 *bytes;
     size_t size;
-    bool clean;                 /* the reference finds but what is passed */
+    bool clean;                 /* only passed notes are found */
 } sample;
 
 typedef struct {
     const assay_format *format;
     u64 mutants, seed, only;
-    u64 times;                  /* at limits, of each field */
-    bool alone;                 /* only */
+    u64 times;                  /* files per field, at limits */
+    bool alone;                 /* make only one mutant */
     found_files files;
-    sample *samples;            /* of each file */
+    sample *samples;            /* one per file */
     u64 count;
-    u64 *parents;               /* numbers of samples, the clean ones first */
+    u64 *parents;               /* numbers of samples, clean ones first */
     u64 clean_parents, all_parents;
-    u8 *page;                   /* what bytes are judged in ends here */
+    u8 *page;                   /* the judged bytes end here */
     u64 size_of_pages;
     u8 *scratch;
-    const char *path;           /* of the one that comes to limits */
+    const char *path;           /* of the file that is brought to limits */
     u64 wrong;
-    const char *kernels[MOST_KERNELS];  /* that run here */
+    const char *kernels[MOST_KERNELS];  /* those that run here */
     u64 kernel_count;
     against against;
 } run;
@@ -104,7 +104,7 @@ static void read_samples(run *r, char **paths)
     }
 }
 
-/* Clean files are the better parents: what is changed in them counts. */
+/* Sorts clean files first, as better parents: a change of them matters. */
 static void choose_parents(run *r)
 {
     r->parents = calloc((size_t)r->count + 1, sizeof *r->parents);
@@ -123,7 +123,7 @@ static void choose_parents(run *r)
 
 /* ------------------------------------------------------------- judgement -- */
 
-/* Room for the largest one, between pages that nobody may touch. */
+/* Reserves room for the largest file, between inaccessible pages. */
 static void open_pages(run *r)
 {
     u64 page = (u64)sysconf(_SC_PAGESIZE), most = LARGEST_AT_LIMIT;
@@ -154,11 +154,11 @@ static void keep_file(run *r, const u8 *bytes, u64 size)
         give_up(name);
 }
 
-/* What a file is besides its path: number is that of a mutant, or a value. */
+/* The origin of a file besides its path: the number of a mutant, or a value. */
 typedef struct {
     enum { AS_IT_IS, MUTANT, AT_LIMIT } what;
     u64 number;
-    const char *place;          /* that has the value */
+    const char *place;          /* where the value is */
 } variant;
 
 static void print_variant(const run *r, const char *path, variant v)
@@ -173,8 +173,8 @@ static void print_variant(const run *r, const char *path, variant v)
            r->against.wrong);
 }
 
-/* The bytes touch a forbidden page at their end, or now and then at their
- * begin. */
+/* Judges bytes that end at an inaccessible page, or sometimes start after
+ * one. */
 static void judge_bytes(run *r, const char *path, variant v, const u8 *bytes,
                         u64 size, bool often)
 {
@@ -189,7 +189,7 @@ static void judge_bytes(run *r, const char *path, variant v, const u8 *bytes,
     keep_file(r, bytes, size);
 }
 
-/* Those of both polynomials have the same names. */
+/* Lists the kernels, whose names are the same for both polynomials. */
 static void find_kernels(run *r)
 {
     const fast_kernel *k;
@@ -200,13 +200,13 @@ static void find_kernels(run *r)
             r->kernels[r->kernel_count++] = k->name;
 }
 
-/* The same for the same mutant. */
+/* Selects a kernel, always the same one for the same mutant. */
 static void turn_kernel(const run *r, u64 i)
 {
     fast_force_kernel(r->kernels[i / TURN % r->kernel_count]);
 }
 
-/* splitmix64: of the same state the same number. */
+/* splitmix64: returns the same number for the same state. */
 static u64 roll(u64 *state, u64 below)
 {
     u64 x = *state += 0x9e3779b97f4a7c15;
@@ -216,8 +216,8 @@ static u64 roll(u64 *state, u64 below)
     return below > 0 ? (x ^ x >> 31) % below : 0;
 }
 
-/* Into r->scratch; more than half of the changes are gentle, since what is
- * not clean is the reference's anyway. */
+/* Writes a mutant to r->scratch. Over half of the changes are gentle, because a
+ * file that is not clean is left to the reference anyway. */
 static u64 make_mutant(run *r, const sample *s, const sample *other, u64 dice)
 {
     size_t most = s->size + GROWTH;
@@ -259,8 +259,8 @@ static u32 judge_limit(void *user, const char *place, u64 value,
     return r->against.blamed;
 }
 
-/* Returns whether fast/ answers by itself: an unusual file goes to the
- * reference at its limits too. */
+/* Reports whether fast/ answers by itself: a rare file is left to the reference
+ * at its limits too. */
 static bool is_judged_fast(run *r, const sample *s)
 {
     u64 clean = r->against.clean;
@@ -270,7 +270,8 @@ static bool is_judged_fast(run *r, const sample *s)
     return r->against.clean > clean;
 }
 
-/* Small files first: the fields that many files have take less time then. */
+/* Sorts small files first, because fields that many files have cost less
+ * there. */
 static int compare_sizes(const void *x, const void *y)
 {
     const sample *const *a = x, *const *b = y;

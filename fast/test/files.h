@@ -1,4 +1,4 @@
-/* Files of golden cases, and a large one, for tests of assay_fast.h. */
+/* Files of golden cases, and a large file, for tests of assay_fast.h. */
 #ifndef FAST_TEST_FILES_H
 #define FAST_TEST_FILES_H
 
@@ -22,7 +22,7 @@ static inline void write_file(const u8 *bytes, size_t size)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* A file by its path. */
+/* A file with its path. */
 typedef struct {
     const char *path;
     u8 *bytes;
@@ -51,7 +51,7 @@ static inline wanted file_of(const char *format_name, const char *path)
     return w;
 }
 
-/* A MAG file of one tensor whose data take more than what is read at once. */
+/* A MAG file with one tensor whose data is larger than a single read. */
 #define LARGE (1u << 20)
 
 static inline void put(u8 *at, u32 number)
@@ -78,13 +78,14 @@ static inline void write_large(void)
     write_file(bytes, sizeof bytes);
 }
 
-/* And has a document. */
+/* Reports whether the file is accepted and has a document. */
 static inline bool is_accepted(const golden *g)
 {
     return strcmp(g->reference, "accept") == 0 && g->document != NULL;
 }
 
-/* Of frames that only another way through libzstd reads nothing is known. */
+/* Reports whether the status is correct; it is undefined for frames that
+ * libzstd reads only in another way. */
 static inline bool is_verified(const golden *g, assay_fast_status s)
 {
     bool odd = strstr(g->path, "lax-frame") != NULL;

@@ -1,4 +1,4 @@
-/* Bytes in front of a page that nobody may touch. */
+/* Bytes that end at an inaccessible page. */
 #ifndef FAST_GUARDED_H
 #define FAST_GUARDED_H
 
@@ -7,9 +7,9 @@
 
 #include "fast/core/cbor.h"
 
-#define GUARDED_ROOM 4096u      /* of bytes in front of the page */
+#define GUARDED_ROOM 4096u      /* bytes before the page */
 
-/* The last one is the page's first. */
+/* Returns the address of that page. */
 static inline u8 *guarded_end(void)
 {
     static u8 *end;
@@ -25,7 +25,7 @@ static inline u8 *guarded_end(void)
     return end;
 }
 
-/* The bytes, so that the next one behind them may not be touched. */
+/* Copies the bytes to the end, so that the next byte is inaccessible. */
 static inline scan at_the_end(const void *bytes, size_t size)
 {
     u8 *end = guarded_end();

@@ -1,4 +1,4 @@
-/* Which formats have a judge in fast/: the others are the reference's. */
+/* Lists the formats that fast/ judges; others are left to the reference. */
 #ifndef FAST_JUDGED_H
 #define FAST_JUDGED_H
 

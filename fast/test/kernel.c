@@ -1,8 +1,8 @@
 /*
- * kernel NAME: whether the kernels of that name give what plain code gives, on
- * the processor at hand. One that it cannot run, or that is for another kind of
- * processor, is NOT TESTED, which ctest shows as skipped (status 77);
- * test_crc.c and test_sha256.c try those that run in every way.
+ * kernel NAME: checks the kernels with this name against plain code, on this
+ * processor. If it cannot run them, or they are for another architecture, the
+ * result is NOT TESTED (status 77), which ctest shows as skipped. test_crc.c
+ * and test_sha256.c try the kernels that run in every way.
  */
 #include <stdio.h>
 #include <string.h>
@@ -51,7 +51,7 @@ static void hash(const fast_sha256_kernel *k, const uint8_t *bytes,
     fast_sha256_end(&m, digest);
 }
 
-/* The last of the table, which is plain C. */
+/* Returns the last kernel of the table, which is plain C. */
 static const fast_sha256_kernel *plain_sha256(void)
 {
     size_t i = 0;

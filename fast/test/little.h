@@ -1,4 +1,4 @@
-/* Memory that ends at some request, and is counted. */
+/* An allocator that fails after some requests, and counts blocks. */
 #ifndef FAST_LITTLE_H
 #define FAST_LITTLE_H
 
@@ -6,11 +6,11 @@
 #include <stdlib.h>
 
 typedef struct {
-    size_t left;                /* requests that are granted */
-    size_t used;                /* blocks that were not given back */
+    size_t left;                /* requests that still succeed */
+    size_t used;                /* blocks that were not freed */
 } little;
 
-/* An assay_allocator's. */
+/* Implements resize of assay_allocator. */
 static inline void *resize_little(void *user, void *old, size_t size)
 {
     little *l = user;

@@ -1,5 +1,5 @@
-/* What is told of two files that are not the same, and of large ones of which
- * not all is in memory. */
+/* agree.h on two different files, and large files that are only partly in
+ * memory. */
 #include "fast/core/agree.h"
 #include "fast/core/json.h"
 
@@ -13,7 +13,7 @@
 
 #define WORDS 80
 
-/* The clean file before: bytes, and what the model says of it. */
+/* The previous clean file: its bytes and its model. */
 typedef struct {
     void *bytes;
     char *document;
@@ -28,7 +28,7 @@ static assay_report *judge(const golden *g)
     return assay_validate(g->bytes, g->size, &o);
 }
 
-/* Whether this file, as the reference sees it, is the one before. */
+/* Compares the reference's report of this file with the previous file. */
 static void compare(const golden *g, previous *p)
 {
     const assay_fast_options o = {.format = p->format, .alone = true};
@@ -49,7 +49,7 @@ static void compare(const golden *g, previous *p)
     assay_free(r);
 }
 
-/* Notes alone, and of all of them these four. */
+/* Only notes are passed, exactly these four. */
 START_TEST(what_is_passed)
 {
     u32 count = 0;
@@ -104,7 +104,7 @@ START_TEST(what_differs_is_told)
 }
 END_TEST
 
-/* A document that the reference was not asked for is no other document. */
+/* A document that was not requested is not a different document. */
 START_TEST(a_document_that_is_not_there)
 {
     static const char empty_mag[24] = "MAG!\1\0\0\0\x5d\xb5\x60\x2b";
@@ -137,7 +137,7 @@ START_TEST(every_status_has_words)
 }
 END_TEST
 
-/* Called for each tensor of the file; ends after some of them. */
+/* A callback for each tensor of the file, which stops after some. */
 typedef struct {
     u64 calls, most;
 } patience;
@@ -154,7 +154,7 @@ enum { TENSORS = 100, MANY = 40000 };
 
 static const assay_fast_options copied = {.copy = true, .alone = true};
 
-/* A file that was generated, and is there no more but for this. */
+/* Opens a generated file, which has no other name. */
 static assay_fast *open_large(u32 number, u32 count,
                               const assay_fast_options *how)
 {
@@ -181,8 +181,8 @@ static void append(void *user, const char *piece, size_t size)
     strncat(user, piece, size);
 }
 
-/* Copied, of a large file no more is loaded than is asked for: its tensors are
- * verified one after the other. */
+/* With copy, only requested parts of a large file are loaded: its tensors are
+ * verified one after another. */
 START_TEST(large_files_are_verified_in_pieces)
 {
     patience all = {0, UINT64_MAX}, some = {0, 7};
@@ -222,7 +222,7 @@ START_TEST(many_tensors_verified_when_opened)
 }
 END_TEST
 
-/* Text is UTF-8 in clean files; what the bytes have become may be none. */
+/* Text is UTF-8 in clean files, but the changed bytes may not be. */
 START_TEST(text_that_has_changed)
 {
     static fast_json out;

@@ -1,6 +1,6 @@
 /*
- * Limits of the original's reader: what passes one is not clean. The files are
- * metadata only; behind them are no bytes, which an index does not touch.
+ * Limits of the upstream reader: files above a limit are not clean. The files
+ * contain only metadata, because an index does not touch the data.
  */
 #include "ref/test/suite.h"
 
@@ -23,8 +23,8 @@ static void add(file *f, const void *bytes, u64 size)
 
 #define ADD(f, text) add(f, text, sizeof(text) - 1)
 
-/* A number in 4 or 8 bytes, whatever it is: where it is smaller, the head is
- * too long. */
+/* Adds a number in 4 or 8 bytes, whatever it is: for smaller numbers the head
+ * is too long. */
 static void add_number(file *f, u8 first, u64 n, u32 size)
 {
     u8 head[9] = {first};
@@ -43,7 +43,7 @@ static file begin(u64 room)
     return f;
 }
 
-/* Whether it is clean with data of that many bytes behind it. */
+/* Reports whether the file is clean with that many bytes of data. */
 static bool is_clean(file *f, u64 data)
 {
     u64 size = f->size - BURNPACK_HEADER;

@@ -11,7 +11,7 @@ static u64 random_below(u64 *seed, u64 most)
     return (*seed >> 20) % most;
 }
 
-/* Every third tensor has no data: they are left out. */
+/* Every third tensor has no data and is left out. */
 static void try_size(u64 size)
 {
     static record records[TENSORS];

@@ -1,7 +1,7 @@
 /*
- * What is judged byte by byte, eight of them at a time: names, keys, elements
- * and padding of OINF and MAG, each length with each odd byte at each place,
- * against the reference.
+ * Checks that work on eight bytes at a time: names, keys, elements and padding
+ * of OINF and MAG. Tries each length with each odd byte at each place against
+ * the reference.
  */
 #include "fast/test/against.h"
 #include "ref/test/suite.h"
@@ -10,7 +10,7 @@
 
 #define ROOM 1024
 
-/* Of names and keys, and the sum of them. */
+/* Lengths of names and keys. */
 static const u32 lengths[] = {1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17};
 #define ALL_LENGTHS (1 + 2 + 3 + 4 + 5 + 7 + 8 + 9 + 12 + 15 + 16 + 17)
 
@@ -40,12 +40,12 @@ static void store(file *f, u64 at, u64 value, u32 size)
 
 /* ------------------------------------------------------------------ OINF -- */
 
-/* The one tensor of an OINF file: where its bytes are. */
+/* The one tensor of an OINF file, with the places of its bytes. */
 typedef struct {
     u64 name, data;
 } tensor;
 
-/* A name of letters and data of zeros. */
+/* Writes a name of letters, and data of zeros. */
 static tensor write_oinf(file *f, u32 name_size, u32 type, u64 count,
                          u64 data_size)
 {
@@ -111,12 +111,12 @@ START_TEST(names_of_oinf)
         for (u64 at = t.name + size; at % 8 != 0; at++)
             judge_with(&a, &f, at, 0x80);
     }
-    ck_assert_uint_eq(a.clean, ALL_LENGTHS * 65);   /* right characters */
+    ck_assert_uint_eq(a.clean, ALL_LENGTHS * 65);   /* valid characters */
     against_close(&a);
 }
 END_TEST
 
-/* Longer than any that a clean file has, and none. */
+/* Longer than any name of a clean file, and empty. */
 START_TEST(lengths_of_names_of_oinf)
 {
     static const u32 sizes[] = {0, 1, UINT32_MAX, 1u << 31};
@@ -137,7 +137,7 @@ static const u8 odd_bytes[] = {
     1, 2, 3, 8, 0x10, 0x20, 0x80, 0xaa, 0xff
 };
 
-/* type: of OINF, with so many bits. */
+/* Judges elements of a type of OINF with that many bits. */
 static void judge_elements(against *a, u32 type, u32 bits)
 {
     file f;
@@ -167,14 +167,14 @@ END_TEST
 
 /* ------------------------------------------------------------------- MAG -- */
 
-/* Its records end here; the length is as the original counts it. */
+/* Ends the records; the length is as upstream counts it. */
 static void end_records(file *f, u64 length)
 {
     store(f, 8, fast_crc32c(0, f->bytes + 12, (size_t)f->size - 12), 4);
     f->size = length;
 }
 
-/* A key of letters. */
+/* Writes a key of letters. */
 static void write_mag_key(file *f, u32 size, u32 at, u8 byte)
 {
     *f = (file){.size = 0};
@@ -201,12 +201,12 @@ START_TEST(keys_of_mag)
                 write_mag_key(&f, lengths[i], at, (u8)byte);
                 judge(&a, &f);
             }
-    ck_assert_uint_eq(a.clean, ALL_LENGTHS * 127);  /* ASCII but for NUL */
+    ck_assert_uint_eq(a.clean, ALL_LENGTHS * 127);  /* ASCII except NUL */
     against_close(&a);
 }
 END_TEST
 
-/* One tensor of booleans that are 0. */
+/* Writes one tensor of false booleans. */
 static void write_mag_bools(file *f, u64 count)
 {
     u64 end = 64 + align_up(count, 64);

@@ -1,6 +1,6 @@
 /*
- * The scanner of CBOR: what it takes, and that it never reads behind its end,
- * where a page stands that nobody may touch.
+ * The CBOR scanner: what it takes, and that it never reads past its end, where
+ * an inaccessible page is.
  */
 #define _GNU_SOURCE             /* MAP_ANONYMOUS */
 #include "ref/test/suite.h"
@@ -22,7 +22,7 @@ static const u64 edges[] = {
     0x100000000, 0x100000001, UINT64_MAX - 1, UINT64_MAX
 };
 
-/* A head of 1, 2, 3, 5 or 9 bytes. */
+/* Writes a head of 1, 2, 3, 5 or 9 bytes. */
 static size_t write_head(u8 *to, u8 type, u64 n, u32 width)
 {
     u32 size = width == 0 ? 0 : 1u << (width - 1);
@@ -43,7 +43,7 @@ static bool fits(u64 n, u32 width)
     return width == 4 || (width == 0 ? n < 24 : n >> (8u << (width - 1)) == 0);
 }
 
-/* Followed by some bytes, and cut to each length. */
+/* Tries a head before other bytes, and truncated at each length. */
 static void try_head(u8 type, u64 n, u32 width)
 {
     u8 bytes[9 + 16] = {0};
@@ -72,7 +72,7 @@ START_TEST(heads_of_each_width)
 }
 END_TEST
 
-/* All first bytes, for each type: 24 of them, and 4 with an argument. */
+/* All first bytes for each type: 24 of them, and 4 with an argument. */
 START_TEST(heads_of_one_type_only)
 {
     u8 bytes[16];
@@ -103,7 +103,7 @@ START_TEST(texts_are_there_and_utf8)
         for (size_t odd = 0; odd <= size; odd++) {
             const u8 *found;
             u64 n;
-            text[head + odd] = 0xe4;    /* the last one stands behind it */
+            text[head + odd] = 0xe4;    /* the last one is after the text */
             for (size_t more = 0; more <= 80; more += 40) {
                 scan s = at_the_end(text, head + size + more);
                 CLAIM(cbor_take_text(&s, &found, &n) == (odd == size),

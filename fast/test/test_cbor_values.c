@@ -1,6 +1,6 @@
 /*
- * Values that readers ignore. What is clean is asked of the reference, in a
- * file of zTensor around them.
+ * Values that readers ignore. The reference decides which are clean, in a file
+ * of zTensor around them.
  */
 #define _GNU_SOURCE             /* MAP_ANONYMOUS */
 #include "ref/test/suite.h"
@@ -15,7 +15,7 @@
     "dtype\x65uint8\x66layout\x65" "dense\x65shape\x81\x00\x68" \
     "encoding\x63raw"
 
-/* A file with a custom field, whose value ends where the entry should end. */
+/* Writes a file with a custom field whose value ends where the entry ends. */
 static size_t write_file(u8 *file, const u8 *value, size_t size)
 {
     static const char front[] = FRONT;
@@ -57,7 +57,7 @@ static bool is_clean(const u8 *file, size_t size)
     return clean;
 }
 
-/* Both in a file; but what is unusual, maps and tags, need not be taken. */
+/* Compares both in a file; rare values (maps, tags) need not be taken. */
 static void try_value(const u8 *value, size_t size)
 {
     u8 file[600];
@@ -152,8 +152,8 @@ static void take_no_notice(void *user, const char *text, size_t size)
     (void)size;
 }
 
-/* Whether there is a document when other bytes stand where the value did that
- * was clean. */
+/* Reports whether there is a document after the value, which was clean, was
+ * replaced by other bytes. */
 static bool has_document(const char *value, const char *other, size_t size)
 {
     static u8 file[600];
@@ -177,7 +177,7 @@ START_TEST(values_that_have_changed)
     ck_assert(CHANGED("\x48" "abcdefgh", "\x3b\x7f\xff\xff\xff\xff\xff\xff\0"));
     ck_assert(!CHANGED("\x48" "abcdefgh", "\x3b\x80\0\0\0\0\0\0\0"));
     ck_assert(CHANGED("\x18\x20", "\x18\xff"));
-    ck_assert(!CHANGED("\x18\x20", "\x18\x01"));  /* longer than need be */
+    ck_assert(!CHANGED("\x18\x20", "\x18\x01"));  /* longer than needed */
     ck_assert(CHANGED("\xf5", "\xf4"));
     ck_assert(!CHANGED("\xf5", "\xf9"));
     ck_assert(!CHANGED("\xf5", "\xfb"));

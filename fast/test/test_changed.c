@@ -1,7 +1,7 @@
 /*
- * What is open changes: bytes that are mapped, a file that is read later,
- * memory that is there no more. Then a document is not written, or another one
- * is; no byte beyond the file is touched, and nothing is kept of it.
+ * Open files that change: mapped bytes, a file that is read later, memory that
+ * is gone. Then no document is written, or a different one; no byte outside the
+ * file is touched, and nothing is leaked.
  */
 #define _GNU_SOURCE             /* MAP_ANONYMOUS */
 #include "assay_fast.h"
@@ -19,9 +19,9 @@
 #include "tool/dice.h"
 
 #define FILE_NAME "file"
-#define MOST      2048u         /* bytes of a file here */
-#define CHANGES   50u           /* of each file */
-#define LARGEST   (1u << 20)    /* of those with many records */
+#define MOST      2048u         /* bytes per file here */
+#define CHANGES   50u           /* per file */
+#define LARGEST   (1u << 20)    /* bytes of files with many records */
 
 static bool write_whole(const assay_fast *f, written *w)
 {
@@ -34,8 +34,8 @@ static bool is_the_same(const written *a, const written *b)
     return a->size == b->size && memcmp(a->text, b->text, a->size) == 0;
 }
 
-/* Clean ones: what the reference was asked about has answers of its own; and of
- * odd frames, which may be accepted, nothing is known. */
+/* Opens a file if it is clean. Files left to the reference have answers of
+ * their own, and nothing is known about unusual frames. */
 static assay_fast *open_clean(const golden *g, const u8 *bytes,
                               const assay_allocator *a)
 {
@@ -51,8 +51,9 @@ static assay_fast *open_clean(const golden *g, const u8 *bytes,
 
 /* ----------------------------------------------------------------- bytes -- */
 
-/* Often the first byte of a field, and often one that begins something long or
- * deep: of CBOR, of MessagePack, of numbers. Sometimes all from it on. */
+/* Changes bytes: often the first byte of a field, and often to one that starts
+ * something long or deep in CBOR, MessagePack or numbers; sometimes all bytes
+ * from there on. */
 static void change(u8 *bytes, const golden *g, dice *d)
 {
     static const u8 telling[] = {0x00, 0x01, 0x5b, 0x7b, 0x7f, 0x80, 0x81, 0x9b,
@@ -69,7 +70,7 @@ static void change(u8 *bytes, const golden *g, dice *d)
         bytes[at] = now;
 }
 
-/* Each dimension is a number, if not the right one. */
+/* Each dimension is a number, even if it is not the correct one. */
 static void ask_shape(const assay_fast *f, size_t i)
 {
     u64 shape[16], again[16];
@@ -144,7 +145,7 @@ START_TEST(bytes_that_change)
 }
 END_TEST
 
-/* A large file, which is read into memory. */
+/* Reads a large file into memory. */
 static u8 *read_large(format f, const large_plan *plan, size_t *size)
 {
     const assay_format *about = assay_format_at((u32)f);
@@ -164,7 +165,7 @@ static u8 *read_large(format f, const large_plan *plan, size_t *size)
     return bytes;
 }
 
-/* An assay_sink. */
+/* Implements assay_sink. */
 static void add_up(void *user, const char *text, size_t size)
 {
     u64 *sum = user;
@@ -173,8 +174,8 @@ static void add_up(void *user, const char *text, size_t size)
     *sum += size;
 }
 
-/* Of each format that is read here: where many records are read again, none
- * goes on through those after it. */
+/* For each format: records that are read again do not continue into those after
+ * them, even if there are many. */
 START_TEST(documents_do_not_grow)
 {
     static const u8 fillings[] = {0x00, 0x61, 0xa1, 0xdd};
@@ -207,7 +208,7 @@ END_TEST
 
 /* ---------------------------------------------------------------- memory -- */
 
-/* Each request of a document refused once. */
+/* Fails each request of a document once. */
 static int refuse(const golden *g, void *user)
 {
     static written whole, part;
@@ -249,7 +250,7 @@ static void write_file(const u8 *bytes, size_t size)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Small ones are read, large ones mapped, or read piece by piece. */
+/* Small files are read; large ones are mapped, or read in pieces. */
 START_TEST(what_may_not_be_read)
 {
     static const size_t sizes[] = {24, 1u << 20};
@@ -270,7 +271,7 @@ START_TEST(what_may_not_be_read)
 }
 END_TEST
 
-/* Each request refused once: there is no file, and then there is. */
+/* Fails each request once: opening fails, and then succeeds. */
 START_TEST(memory_may_end_while_a_file_is_opened)
 {
     static const u8 bytes[24] = "MAG!\x01\0\0\0\x5d\xb5\x60\x2b";
@@ -294,8 +295,7 @@ START_TEST(memory_may_end_while_a_file_is_opened)
 }
 END_TEST
 
-/* Of each format that is read here: with copy, data that are there no more have
- * no digest. */
+/* For each format: with copy, data that is gone has no digest. */
 START_TEST(documents_of_what_became_shorter)
 {
     const large_plan plan = {.count = 100, .width = 256};

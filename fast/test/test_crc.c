@@ -1,6 +1,6 @@
 /*
- * Each kernel that this processor runs, against the definition of a CRC: long
- * division, a bit at a time. kernel.c names those that it does not run.
+ * Compares each kernel that this processor runs with the definition of a CRC:
+ * long division, bit by bit. kernel.c lists the kernels that it does not run.
  */
 #define _GNU_SOURCE             /* MAP_ANONYMOUS */
 #include "ref/test/suite.h"
@@ -55,7 +55,7 @@ static u32 multiply(u32 polynomial, u32 a, u32 b)
     return product;
 }
 
-/* The checksum of two pieces, by the power of x^8 found by squaring. */
+/* Joins two checksums with a power of x^8, computed by squaring. */
 static u32 joined(u32 polynomial, u32 first, u32 second, u64 second_size)
 {
     u32 square = UINT32_C(1) << (31 - 8);
@@ -70,12 +70,12 @@ static u32 joined(u32 polynomial, u32 first, u32 second, u64 second_size)
 
 /* -------------------------------------------------------------- kernels -- */
 
-/* What the tests need: messages, and the checksums of all their beginnings. */
+/* The messages, and the checksums of all their prefixes. */
 typedef struct {
     const fast_kernel *kernel;
     u32 polynomial;
     u64 wrong;
-    char first[160];            /* the first wrong case, in words */
+    char first[160];            /* describes the first failure */
 } trial;
 
 static u64 random_number(u64 *state)
@@ -177,9 +177,9 @@ START_TEST(definition_is_the_known_one)
 END_TEST
 
 /*
- * The same message at every place of a line of the cache. Kernels that look at
- * no address, as the portable one, are tried at some; and emulated ones at each
- * remainder by 16 once, for an emulator is slow.
+ * Tries the same message at every place in a cache line. Kernels that ignore
+ * the address, such as the portable one, are tried at some places. Emulated
+ * kernels are tried once per remainder by 16, because an emulator is slow.
  */
 static void try_lengths(trial *t)
 {
@@ -205,7 +205,7 @@ START_TEST(every_length_at_every_alignment)
 }
 END_TEST
 
-/* Beyond them: chunks, prefetching, and what is left after either. */
+/* Tries longer messages: chunks, prefetching, and the rest after either. */
 static void try_long(trial *t)
 {
     static const size_t sizes[] = {12288, 24576, 65536, 2 << 20, 5 << 20};
@@ -229,7 +229,7 @@ START_TEST(long_messages)
 }
 END_TEST
 
-/* Pages that nobody may touch stand before and after the message. */
+/* Tries messages between inaccessible pages. */
 static void try_pages(trial *t)
 {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
@@ -262,20 +262,21 @@ START_TEST(nothing_beside_is_touched)
 END_TEST
 
 /*
- * All messages of a length, by trying few of them. A kernel loads bytes at
- * places that depend on the length and the address alone, and does nothing with
- * them but XOR, shifts, and multiplications by constants; tables look up what
- * is linear in the byte as well. So for each length its result is linear in the
- * bits of the message and of the CRC before it, apart from one constant:
+ * Proves a kernel for all messages of a length by trying few of them. A kernel
+ * loads bytes at places that depend only on the length and the address, and
+ * only applies XOR, shifts and multiplications by constants to them; table
+ * look-ups are linear in the byte as well. So for each length, the result is
+ * linear in the bits of the message and of the CRC before it, apart from a
+ * constant:
  *
  *     crc(A ^ B) = crc(A) ^ crc(B) ^ crc(0)
  *
- * A message is the XOR of its bits. If the results are right for zeros, for
+ * A message is the XOR of its bits. If the results are correct for zeros, for
  * each message with a single bit, and for each single bit of the CRC before it,
- * they are right for all.
+ * they are correct for all messages.
  *
- * What a bit leaves is x^32 for the last one, and x times that of the bit after
- * it for each other; the last bit of the CRC before leaves x^(8 * length).
+ * The last bit leaves x^32, and each other bit leaves x times what the bit
+ * after it leaves; the last bit of the CRC before leaves x^(8 * length).
  */
 static void try_bits(trial *t, u8 *zeros, size_t size, u32 of_zeros)
 {
@@ -323,7 +324,7 @@ START_TEST(every_single_bit)
 }
 END_TEST
 
-/* One piece, two pieces one after the other, and two that are combined. */
+/* Tries one piece, two successive pieces, and two pieces that are combined. */
 static void try_pieces(trial *t)
 {
     static const size_t sizes[] = {0, 1, 15, 16, 63, 64, 100, 257, 1000, 4096,
@@ -408,7 +409,7 @@ START_TEST(forced_by_name)
 }
 END_TEST
 
-/* Without force: what is tuned for another class is not taken. */
+/* Without force, a kernel that is tuned for another class is not chosen. */
 START_TEST(chosen_by_class)
 {
     for (int p = 0; p < FAST_POLYNOMIALS; p++) {
@@ -424,7 +425,7 @@ START_TEST(chosen_by_class)
 }
 END_TEST
 
-/* Wrong for one length only, which is what a slip in a kernel looks like. */
+/* Is wrong for a single length, as a slip in a kernel would be. */
 static u32 slips(u32 from, const void *bytes, size_t size)
 {
     return fast_plain_crc32c(from, bytes, size) ^ (size == FAST_SAMPLE);

@@ -1,4 +1,5 @@
-/* assay_fast.h on the golden files of every format: what is opened, and how. */
+/* assay_fast.h on the golden files of every format: which are opened, and
+ * how. */
 #include "assay_fast.h"
 
 #include <fcntl.h>
@@ -31,7 +32,7 @@ static void check_digest(const char *path, const json_t *tensor,
           path);
 }
 
-/* What is read of a tensor is what the model has, however it is stored. */
+/* A tensor reads as in the model, however it is stored. */
 static void check_elements(const golden *g, const assay_fast *f, size_t i,
                            const json_t *tensor)
 {
@@ -103,7 +104,7 @@ END_TEST
 
 /* ------------------------------------------------------------- verdicts -- */
 
-/* What must come of a file whose data are looked at as well. */
+/* Returns the expected code for a file whose data is checked as well. */
 static assay_fast_code code_of(const golden *g)
 {
     if (strcmp(g->reference, "reject") == 0)
@@ -112,7 +113,8 @@ static assay_fast_code code_of(const golden *g)
                                                : ASSAY_FAST_UNKNOWN;
 }
 
-/* Of what is not clean the reference decides; alone, nobody does. */
+/* The reference decides about files that are not clean; fast/ alone does
+ * not. */
 static int check_verdict(const golden *g, void *user)
 {
     size_t *rejected = user;
@@ -145,7 +147,7 @@ END_TEST
 
 /* --------------------------------------------------------------- broken -- */
 
-/* One bit of the data of tensor 0 is wrong: only who looks at them says so. */
+/* Breaks one bit of the data of tensor 0, which only readers of data notice. */
 static void check_wrong(const char *path, const char *broken,
                         const assay_fast_options *o)
 {
@@ -217,7 +219,7 @@ START_TEST(files_are_read_in_all_ways)
 }
 END_TEST
 
-/* Nobody writes into it: opening it must not wait. */
+/* Opening a FIFO without a writer must not block. */
 START_TEST(a_fifo_is_no_file)
 {
     assay_fast *f;
@@ -230,7 +232,7 @@ START_TEST(a_fifo_is_no_file)
 }
 END_TEST
 
-/* With copy a file that became shorter is an error, and nothing else. */
+/* With copy, a file that became shorter is an error and nothing else. */
 START_TEST(files_that_become_shorter)
 {
     static u8 bytes[LARGE];

@@ -1,4 +1,4 @@
-/* Frames of zstd as the original writes them, byte by byte. */
+/* Frames of zstd as upstream writes them, byte by byte. */
 #include "ref/test/suite.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #define SAME   "\x22\x00\x00" "a"               /* four times */
 #define LAST   "\x01\x00\x00"                   /* and no bytes */
 
-/* Compressed: sizes of block and literals, sequences; and what is in it. */
+/* Compressed: sizes of block and literals, sequences; and their contents. */
 #define PLAIN_LITERALS  "\x25\x00\x00" "\x10" "ab" "\x00"
 #define SAME_LITERALS   "\x1d\x00\x00" "\x39" "a" "\x00"
 #define CODED_LITERALS  "\x3d\x00\x00" "\x02\x80\x00" "xx" "\x01\x00"
@@ -22,7 +22,7 @@
 
 static bool is_frame(const char *bytes, size_t size)
 {
-    u8 *copy = malloc(size + 1);        /* its end is seen by sanitizers */
+    u8 *copy = malloc(size + 1);        /* sanitizers detect reads past it */
     bool good;
 
     ck_assert_ptr_nonnull(copy);
@@ -58,7 +58,7 @@ START_TEST(blocks_of_each_kind)
 }
 END_TEST
 
-/* As long as the last block is not whole, or something follows it. */
+/* A frame is invalid until its last block is complete, or if data follows. */
 START_TEST(frames_that_are_cut)
 {
     static const char frame[] = FRAME RAW SAME MORE_SEQUENCES;

@@ -1,7 +1,7 @@
 /*
- * What the dimensions beside a 0 promise in bytes, up to 2^63-1: fast and the
- * reference find the same limit, for every type, where the elements are more
- * than 2^64 too.
+ * The bytes that dimensions next to a 0 declare, up to 2^63-1: fast/ and the
+ * reference have the same limit for every type, even if there are more than
+ * 2^64 elements.
  */
 #include "ref/test/suite.h"
 
@@ -30,7 +30,7 @@ static void put_text(file *f, const char *text)
     f->size += strlen(text);
 }
 
-/* One tensor without data; all else is as it should be. */
+/* Makes a valid file with one tensor without data. */
 static file make(u32 type, const u64 dims[RANK])
 {
     file f = {.size = 0};
@@ -55,7 +55,7 @@ static file make(u32 type, const u64 dims[RANK])
     return f;
 }
 
-/* Whether it is clean; both say the same. */
+/* Reports whether it is clean; both must agree. */
 static bool is_clean(u32 type, const u64 dims[RANK])
 {
     file f = make(type, dims);
@@ -98,7 +98,7 @@ static u64 roll(u64 *state)
     return x ^ x >> 31;
 }
 
-/* Three numbers whose product is near 2^57 to 2^69, beside a 0. */
+/* Three numbers whose product is near 2^57 to 2^69, next to a 0. */
 START_TEST(near_the_limit)
 {
     u64 state = 1, clean = 0, all = 0;

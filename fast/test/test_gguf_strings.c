@@ -1,6 +1,6 @@
 /*
- * Strings of GGUF one after another, which are judged many at once: what is
- * wrong with one of them, or only with two of them together.
+ * Successive strings of GGUF, many of which are judged together: faults of one
+ * of them, or of two together.
  */
 #include "ref/test/suite.h"
 
@@ -8,7 +8,7 @@
 
 #include "fast/gguf/gguf.h"
 
-#define MANY 5000u              /* more than are judged at once */
+#define MANY 5000u              /* more than are judged together */
 
 typedef struct {
     u8 *bytes;
@@ -52,7 +52,7 @@ static void add_long(list *l, u64 length)
     l->size += length;
 }
 
-/* Closes it. */
+/* Also closes the list. */
 static bool are_clean(list *l)
 {
     assay_fast f = {.bytes = l->bytes, .size = l->size, .loaded_to = l->size};
@@ -65,7 +65,7 @@ static bool are_clean(list *l)
     return clean;
 }
 
-/* A vocabulary, with that text as token i; and another one behind them. */
+/* Makes a vocabulary with this text as token i, and another one after them. */
 static bool has_token(u32 i, const char *text, const char *last)
 {
     static const char *const usual[] = {"", "\xc4\xa0the", "\xe2\x96\x81is",
@@ -93,8 +93,8 @@ START_TEST(one_of_many)
 }
 END_TEST
 
-/* The length of the second, 8080h and the like, would go on with the character
- * that the first one ends in the midst of. */
+/* The length of the second string, 8080h or similar, would continue the
+ * character in whose middle the first one ends. */
 static bool has_bridge(const char *first, u64 second)
 {
     list l = open_list(second + 64);
@@ -115,7 +115,7 @@ START_TEST(bridges)
 }
 END_TEST
 
-/* Strings of such lengths, which are judged alone. */
+/* Strings of lengths that are judged alone. */
 START_TEST(alone)
 {
     list l = open_list(1024);
@@ -136,7 +136,7 @@ START_TEST(alone)
 }
 END_TEST
 
-/* Lengths that pass the end, up to those that wrap. */
+/* Lengths beyond the end, up to those that wrap. */
 START_TEST(lengths)
 {
     static const u64 values[] = {3, 4, 0x7f, 0x80, INT64_MAX, UINT64_MAX - 8,

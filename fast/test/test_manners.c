@@ -1,5 +1,5 @@
-/* The manners of assay_fast.h: memory may end, options grow, misuse is told,
- * threads share a file. */
+/* Robustness of assay_fast.h: memory is lacking, options grow, misuse is
+ * reported, threads share a file. */
 #include "assay_fast.h"
 
 #include <pthread.h>
@@ -15,7 +15,7 @@ typedef assay_fast_status status;
 
 static const assay_fast_options copied = {.copy = true};
 
-/* How many requests are made until the file is open, each refused once. */
+/* Counts the requests needed to open the file, failing each one once. */
 static int check_memory(const golden *g, void *user)
 {
     size_t *refused = user;
@@ -50,8 +50,7 @@ START_TEST(memory_may_end)
 }
 END_TEST
 
-/* Without memory for names nothing is found, and what was missed is found when
- * there is some. */
+/* Without memory for names nothing is found; with memory it is found later. */
 START_TEST(names_wait_for_memory)
 {
     wanted w = file_of("primitiv", "accept/model-adam.primitiv");
@@ -81,7 +80,7 @@ START_TEST(names_wait_for_memory)
 }
 END_TEST
 
-/* Who reads is told what there is none of: frames take memory. */
+/* Readers get an error when memory is lacking: frames need memory. */
 START_TEST(memory_may_end_while_reading)
 {
     wanted w = file_of("zten", "accept/zstd-frames-of-one-byte.zt");
@@ -104,8 +103,8 @@ START_TEST(memory_may_end_while_reading)
 }
 END_TEST
 
-/* Whatever is read of a file, each request refused once: there is no memory, or
- * there was enough; nothing else is wrong with it, and nothing is left over. */
+/* Reads the whole file, failing each request once. Either memory is lacking or
+ * it is enough; there is no other error, and nothing is leaked. */
 static int check_reading(const golden *g, void *user)
 {
     u64 *refused = user;
@@ -147,7 +146,7 @@ START_TEST(memory_may_end_while_anything_is_read)
 }
 END_TEST
 
-/* Members that a later version has, and those that an earlier one had not. */
+/* Members of later versions, and members that earlier versions lack. */
 START_TEST(options_grow)
 {
     struct {
@@ -194,7 +193,7 @@ START_TEST(misuse_is_told)
     ck_assert_int_eq(assay_fast_open_descriptor(&f, -1, NULL).code,
                      ASSAY_FAST_READ);
     unlink(FIFO_NAME);
-    ck_assert_int_eq(mkfifo(FIFO_NAME, 0600), 0);   /* nobody writes to it */
+    ck_assert_int_eq(mkfifo(FIFO_NAME, 0600), 0);   /* it has no writer */
     ck_assert_int_eq(assay_fast_open_path(&f, FIFO_NAME, NULL).code,
                      ASSAY_FAST_READ);
     unlink(FIFO_NAME);
@@ -298,8 +297,8 @@ static void *read_all(void *user)
     return NULL;
 }
 
-/* Names that are put together, tables that are built when first needed: by
- * whichever thread comes first. */
+/* Names that are composed, and tables that are built, on demand, by whichever
+ * thread is first. */
 static void check_threads(const char *format_name, const char *path)
 {
     wanted w = file_of(format_name, path);

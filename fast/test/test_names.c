@@ -1,4 +1,4 @@
-/* Unique names, of any number and in any order. */
+/* Uniqueness of names, of any number and in any order. */
 #include "ref/test/suite.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ typedef struct {
     u64 count;
 } list;
 
-/* Ascending; their last bytes differ. */
+/* Makes ascending names, which differ in their last bytes. */
 static list names_of(u64 count)
 {
     list l = {malloc((size_t)(count * SIZE)), count};
@@ -65,7 +65,7 @@ static bool are_unique(const list *l, bool *ascend)
     return unique;
 }
 
-/* Around the limits of how many are compared how. */
+/* Numbers around those at which the method changes. */
 static const u64 counts[] = {2, 3, 15, 16, 17, 64, 1023, 1024, 1025, 2048, 2049,
                              5000, 100000};
 
@@ -103,7 +103,7 @@ START_TEST(two_are_equal)
 }
 END_TEST
 
-/* Each request refused once: what was not compared is not unique. */
+/* Fails each request once: names that were not compared are not unique. */
 static bool are_unique_with(const list *l, little *memory)
 {
     assay_fast f = {.bytes = l->bytes, .size = l->count * SIZE,

@@ -1,6 +1,6 @@
 /*
- * Digests in threads against those of one call each: any number of threads,
- * slices of odd sizes, ranges that share bytes, and runs that are cancelled.
+ * Compares digests in threads with single calls: any number of threads, slices
+ * of odd sizes, overlapping ranges, and cancelled runs.
  */
 #include "fast/core/payloads.h"
 #include "fast/kernels/crc.h"
@@ -18,7 +18,7 @@ static uint8_t *bytes;
 static fast_payload payloads[ITEMS];
 static fast_result right[ITEMS];
 
-/* A frame at that place of the file, and how long it is. */
+/* Writes a frame at this place of the file; returns its size. */
 static size_t put_frame(size_t at, uint32_t unfolded)
 {
     char *content = calloc(1, unfolded);
@@ -45,7 +45,7 @@ static void compute(const fast_payload *p, fast_result *r)
         fast_sha256(first, (size_t)p->size, r->digest);
 }
 
-/* All kinds of ranges, and frames in the last part of the bytes. */
+/* Prepares all kinds of ranges, and frames in the last part of the bytes. */
 static void set_up(void)
 {
     uint32_t x = 1;
@@ -95,7 +95,7 @@ static fast_payloads *open_with(uint32_t from, uint32_t to)
     return p;
 }
 
-/* How many are known; all that are known are right. */
+/* Counts known results, all of which must be correct. */
 static uint32_t count_known(const fast_payloads *p, uint32_t from, uint32_t to)
 {
     uint32_t known = 0;
@@ -129,7 +129,7 @@ START_TEST(any_number_of_threads)
 }
 END_TEST
 
-/* One item of a kind, two and three: pairs of messages that end apart. */
+/* One item of a kind, two and three: pairs of messages that end separately. */
 START_TEST(few)
 {
     for (unsigned threads = 1; threads <= 3; threads++)
@@ -166,14 +166,14 @@ START_TEST(what_lies_outside)
     ck_assert(!fast_payloads_add(p, &(fast_payload){.offset = UINT64_MAX,
                                                     .size = 2}));
     ck_assert(!fast_payloads_add(p, &(fast_payload){.offset = 5}));
-    for (int i = 0; i < 4; i++)         /* then there is no end to it */
+    for (int i = 0; i < 4; i++)         /* then it never ends */
         ck_assert(fast_payloads_add(p, &all));
     ck_assert(!fast_payloads_add(p, &(fast_payload){.size = 1}));
     fast_payloads_close(p);
 }
 END_TEST
 
-/* The same range twice; one that is known; and more after a run. */
+/* The same range twice, a known range, and more ranges after a run. */
 START_TEST(runs_after_each_other)
 {
     fast_payloads *p = open_with(0, 100);
@@ -196,7 +196,7 @@ START_TEST(runs_after_each_other)
 }
 END_TEST
 
-/* Other keys than those that were told have no result. */
+/* Other keys than those that were added have no result. */
 START_TEST(the_key_is_the_range)
 {
     fast_payloads *p = open_with(0, ITEMS);
@@ -246,7 +246,7 @@ START_TEST(cancelled_before)
     fast_payloads_run(p, &(fast_run){4, 0, &work});
     ck_assert_uint_eq(work.done, 0);
     ck_assert_uint_eq(count_known(p, 0, ITEMS), 0);
-    work.cancelled = false;             /* it goes on where it was */
+    work.cancelled = false;             /* it continues where it was */
     fast_payloads_run(p, &(fast_run){4, 0, &work});
     ck_assert_uint_eq(count_known(p, 0, ITEMS), ITEMS);
     fast_payloads_close(p);
@@ -265,7 +265,7 @@ static void *run(void *user)
     return NULL;
 }
 
-/* From another thread, at some moment: what is known then is right. */
+/* Cancelled by another thread at any moment: known results are correct. */
 START_TEST(cancelled_while_it_runs)
 {
     for (uint32_t i = 0; i < 60; i++) {

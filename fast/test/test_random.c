@@ -1,13 +1,13 @@
 /*
- * The fast readers against the reference on random files: the verdict, the
- * index and the document.
+ * Compares the fast readers with the reference on random files: verdict, index
+ * and document.
  */
 #include "fast/test/against.h"
 #include "fast/test/judged.h"
 #include "generators/test/plan.h"
 #include "ref/test/suite.h"
 
-#define OFTEN 16        /* all ways, of so many files one */
+#define OFTEN 16        /* one file in so many is tried all ways */
 
 static int compare_file(const golden *g, void *user)
 {

@@ -1,9 +1,9 @@
-/* Records: as many as there are, from a few on the heap to whole pages. */
+/* Records: any number of them, from a few on the heap to whole pages. */
 #include "ref/test/suite.h"
 
 #include "fast/core/open.h"
 
-#define MANY 140000u            /* pages, which have moved since */
+#define MANY 140000u            /* in pages, which have moved */
 
 static record record_of(u64 i)
 {
@@ -20,7 +20,7 @@ static void check(const assay_fast *f, u64 count)
     }
 }
 
-/* From room for so many on, which a count promised, or from none. */
+/* Grows from the room that a count declared, or from none. */
 static void grow_from(u64 promised)
 {
     assay_fast f = {0};
@@ -46,12 +46,12 @@ START_TEST(they_keep_what_they_are)
 {
     grow_from(0);
     grow_from(1000);
-    grow_from(100000);          /* pages from the beginning */
+    grow_from(100000);          /* in pages from the start */
     grow_from(MANY);
 }
 END_TEST
 
-/* Who brings an allocator gets all from it. */
+/* A caller's allocator is used for everything. */
 static void *count_calls(void *user, void *old, size_t size)
 {
     ++*(u64 *)user;
@@ -77,8 +77,8 @@ START_TEST(of_an_allocator)
 }
 END_TEST
 
-/* Of more than there can be nothing is lost. No machine of 64 bits has as many
- * addresses as the first count takes; one of 32 bits may have. */
+/* A failed reservation loses nothing. No 64-bit machine has as many addresses
+ * as the first count needs; a 32-bit one may have. */
 START_TEST(too_many)
 {
     static const u64 counts[] = {

@@ -1,7 +1,7 @@
 /*
- * The pieces of safetensors' JSON: numbers and strings, each of them at the end
- * of bytes that may be touched, against plain loops; and shapes, places, names
- * and keys at their limits, in whole files, against the reference.
+ * The parts of safetensors' JSON: numbers and strings before an inaccessible
+ * page, against plain loops; and shapes, places, names and keys at their limits
+ * in whole files, against the reference.
  */
 #define _GNU_SOURCE             /* MAP_ANONYMOUS */
 #include "ref/test/suite.h"
@@ -18,7 +18,7 @@
 
 /* -------------------------------------------------------------- numbers -- */
 
-/* Digit by digit; 0 digits: no number. */
+/* Parses digit by digit; 0 digits: not a number. */
 static size_t plain_number(const char *text, u64 *n)
 {
     size_t count = 0;
@@ -82,8 +82,7 @@ END_TEST
 
 #define LONGEST 40
 
-/* Where a string ends that has one odd byte: there, if it may not stand there
- * itself. */
+/* Tries a string with one odd byte: it ends there if the byte is special. */
 static void try_byte(size_t size, size_t at, int byte, size_t behind)
 {
     u8 text[2 * LONGEST + 8];
@@ -115,7 +114,7 @@ START_TEST(strings_end_at_the_first_odd_byte)
 }
 END_TEST
 
-/* What is taken of a string that begins so, and of each of its beginnings. */
+/* Tries a string that starts with the token, and with each prefix of it. */
 static void try_escape(const char *token, bool good, u8 code)
 {
     size_t size = strlen(token);
@@ -162,7 +161,7 @@ START_TEST(escapes_are_those_of_the_original)
 }
 END_TEST
 
-/* What is no escape any more makes no more bytes than there were. */
+/* Bytes that are no longer an escape do not produce more bytes. */
 START_TEST(changed_strings_are_short)
 {
     static const char *const texts[] = {"\\", "a\\", "\\u", "\\u000",
@@ -184,8 +183,8 @@ typedef struct {
     u8 bytes[2 * FAST_SMALL];
 } files;
 
-/* A file with these entries, of so many bytes of data, all 0; metadata NULL:
- * there are none. Whether it is clean, which the reference says as well. */
+/* Makes a file with these entries and that many zero bytes of data; metadata
+ * may be NULL. Reports whether it is clean, in agreement with the reference. */
 static bool is_clean(files *f, const char *metadata, const char *entries,
                      u64 data)
 {
@@ -208,7 +207,7 @@ static bool is_clean(files *f, const char *metadata, const char *entries,
     return f->against.clean > before;
 }
 
-/* The same header, with so many spaces more. */
+/* The same header with that many more spaces. */
 static bool is_padded_clean(files *f, u64 more)
 {
     u64 before = f->against.clean, size = load_u64le(f->bytes) + more;
@@ -228,7 +227,7 @@ static files open_files(void)
 
 #define PT "\"format\":\"pt\""
 
-/* The entry of a tensor without elements. */
+/* Tries the entry of a tensor without elements. */
 static bool is_shape_clean(files *f, const char *dtype, const char *shape)
 {
     char entry[1024];
@@ -378,8 +377,8 @@ START_TEST(keys_of_the_metadata)
 }
 END_TEST
 
-/* So many that lists of them grow, and they are told apart by more than one
- * way: with twins the last one is the first one again. */
+/* So many names that lists of them grow and both ways of comparing are used.
+ * With twins, the last name equals the first. */
 #define LIST_ROOM 20000u
 
 static void write_keys(char *to, u32 count, bool twins)
@@ -391,7 +390,8 @@ static void write_keys(char *to, u32 count, bool twins)
                       twins && i + 1 == count ? 0 : i);
 }
 
-/* Of two types, so that names ascend twice; the twin has one of its own. */
+/* Writes entries of two types, so that names ascend twice; the twin has a type
+ * of its own. */
 static void write_entries(char *to, u32 count, bool twins)
 {
     int n = 0;
@@ -422,7 +422,7 @@ START_TEST(many_keys_and_names)
 }
 END_TEST
 
-/* A text of that many characters, the first of which is an escape. */
+/* Text of that many characters, the first of which is escaped. */
 START_TEST(long_names)
 {
     static char entry[LIST_ROOM];
@@ -437,7 +437,7 @@ START_TEST(long_names)
 }
 END_TEST
 
-/* A byte that is neither 0 nor 1 is seen with the data, not before. */
+/* A byte that is neither 0 nor 1 is found with the data, not before. */
 START_TEST(booleans)
 {
     files f = open_files();
@@ -466,8 +466,8 @@ static void count(void *user, const char *text, size_t size)
     *(u64 *)user += size;
 }
 
-/* Names with escapes are kept, and such texts of the metadata turned in memory
- * of their own: what is refused is told, and the rest given back. */
+/* Names with escapes are stored, and such metadata is decoded in a buffer: a
+ * failed request is reported, and everything else is freed. */
 START_TEST(memory_may_end)
 {
     files f = open_files();
@@ -529,8 +529,8 @@ static void write_model(const files *f, u64 size)
     ck_assert_int_eq(fclose(out), 0);
 }
 
-/* What has no magic is recognised in the bytes, by reading and by mapping, of
- * small files and of those that are not read as a whole. */
+/* Formats without magic are recognised by their bytes, in read and mapped
+ * files, small ones and those that are not read as a whole. */
 static void try_recognition(files *f, const char *metadata)
 {
     static const assay_fast_options ways[] = {{.alone = true},

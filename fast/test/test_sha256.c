@@ -1,7 +1,7 @@
 /*
- * SHA-256 of every kernel that this processor has, against libcrypto: all
- * lengths around the blocks, all alignments, in pieces and in pairs; and no
- * byte beyond the message is read.
+ * Compares every SHA-256 kernel of this processor with libcrypto: all lengths
+ * around block boundaries, all alignments, pieces and pairs; no byte outside
+ * the message is read.
  */
 #define _DEFAULT_SOURCE         /* MAP_ANONYMOUS */
 #include "fast/kernels/sha256.h"
@@ -14,7 +14,7 @@
 
 #define MOST 4200u
 
-/* The last bytes before a page that may not be touched. */
+/* The last bytes before an inaccessible page. */
 static uint8_t *guarded;
 
 static void set_up(void)
@@ -75,7 +75,7 @@ static const fast_sha256_kernel *usable_kernel(size_t *i)
     for (const fast_sha256_kernel *k; \
          (k = usable_kernel(&next_kernel)) != NULL; )
 
-/* FIPS 180-4's own example, so that libcrypto is not the only witness. */
+/* The example of FIPS 180-4, so that libcrypto is not the only witness. */
 START_TEST(they_are_right)
 {
     static const uint8_t abc[FAST_SHA256_SIZE] = {
@@ -141,7 +141,7 @@ START_TEST(any_pieces)
 }
 END_TEST
 
-/* In steps of both, and what one of them has more. */
+/* Adds to both in steps, and then the excess of one of them. */
 static void check_pair(const fast_sha256_kernel *k, size_t size_a,
                        size_t size_b, size_t step)
 {
@@ -185,7 +185,7 @@ START_TEST(one_call)
 }
 END_TEST
 
-/* The one that is used is the first that is usable, and the last always is. */
+/* The first usable kernel is used, and the last one is always usable. */
 START_TEST(the_best)
 {
     size_t next_kernel = 0, i = 0;

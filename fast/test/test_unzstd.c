@@ -1,6 +1,6 @@
 /*
- * What libzstd says of frames, asked by threads, changes no verdict: every
- * golden file is judged with and without it.
+ * Asking libzstd about frames in threads changes no verdict: every golden file
+ * is judged with and without it.
  */
 #include "assay.h"
 #include "fast/core/unzstd.h"
@@ -61,8 +61,8 @@ START_TEST(no_verdict_changes)
 }
 END_TEST
 
-/* A byte more than the header says: libzstd takes it if it has room, as much
- * as the frame before it needed. */
+/* A byte more than the header states: libzstd accepts it if it has room, which
+ * depends on the previous frame. */
 START_TEST(frames_before_change_nothing)
 {
     static const uint8_t longer[] = "\x28\xb5\x2f\xfd\x80\x58\7\0\0\0"

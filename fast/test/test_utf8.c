@@ -1,7 +1,7 @@
 /*
- * Is it UTF-8? Short characters that are right, and all that can be wrong with
- * one of four bytes, at each place about the ends of the blocks that are judged
- * at once; against a decoder that encodes what it has decoded.
+ * Checks UTF-8: valid short characters, and all faults of one with four bytes,
+ * at each place around the ends of blocks; against a decoder that re-encodes
+ * what it decodes.
  */
 #include "ref/test/suite.h"
 
@@ -25,7 +25,7 @@ static u32 encode(u32 c, u8 *to)
     return size;
 }
 
-/* Bytes of the character there, or 0. */
+/* Returns the size of the character, or 0. */
 static u32 decode(const u8 *p, u64 left)
 {
     u32 size = p[0] < 0x80 ? 1 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : 4;
@@ -54,7 +54,7 @@ static const u8 others[] = {
     0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc2, 0xe0, 0xf0,
 };
 
-/* Between characters of two bytes, so that no block is ASCII. */
+/* Fills with characters of two bytes, so that no block is ASCII. */
 static void fill(u8 *text, u64 at)
 {
     for (u64 i = 0; i < SIZE; i++)
@@ -98,7 +98,7 @@ START_TEST(anywhere)
 }
 END_TEST
 
-/* Every character twice, in texts of which each ends at every place. */
+/* Every character twice, in texts whose ends are at every place. */
 START_TEST(every_character)
 {
     u8 text[SIZE + 4];
@@ -117,7 +117,8 @@ START_TEST(every_character)
 }
 END_TEST
 
-/* What is cut, and what goes on behind the end, at every length. */
+/* Truncated characters, and ones that continue after the end, at every
+ * length. */
 START_TEST(cut)
 {
     static const char *const characters[] = {"\xc3\xa9", "\xe2\x82\xac",

@@ -1,7 +1,7 @@
-/* What the data of a clean file must fit, and its document   spec/zten.md */
+/* Checks the data of a clean file, and writes its document  spec/zten.md */
 #include "fast/zten/parts.h"
 
-/* The value of a hexadecimal digit. */
+/* Returns the value of a hexadecimal digit. */
 static u32 digit(u8 c)
 {
     return c <= '9' ? (u32)c - '0' : ((u32)c | 0x20) - 'a' + 10;
@@ -42,8 +42,8 @@ fast_sum fast_zten_sum(const assay_fast *f, const record *r)
     return sum;
 }
 
-/* Zeros in front of each blob; the index follows the last. Compressed blobs
- * are one frame. */
+/* Checks the zeros before each blob; the index follows the last one. Compressed
+ * blobs must be one frame. */
 bool fast_zten_rest(const assay_fast *f)
 {
     u64 end = 8;                /* of the magic, then of each blob */
@@ -78,8 +78,8 @@ static void put_texts(fast_json *out, const assay_fast *f, const record *r)
         fast_put_null(out, "checksum");
 }
 
-/* An entry ends before the name of the next one, or before the tail, even if
- * its break is no longer there. */
+/* Returns the end of an entry: before the name of the next one, or before the
+ * tail, even if its break is gone. */
 static u64 end_of(const assay_fast *f, const record *r)
 {
     bool last = r + 1 == f->records + f->count;
@@ -87,7 +87,7 @@ static u64 end_of(const assay_fast *f, const record *r)
     return last ? f->size - ZTEN_TAIL : r[1].name;
 }
 
-/* The key layout and what it holds are the same in all entries. */
+/* Writes the custom fields; the key layout is the same in all entries. */
 static bool put_customs(fast_json *out, const assay_fast *f, const record *r)
 {
     scan s = {f->bytes + zten_customs_at(r), f->bytes + end_of(f, r)};

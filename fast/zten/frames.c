@@ -4,12 +4,12 @@
  *     28 b5 2f fd        magic of a frame
  *     00                 no content size, no checksum, no dictionary
  *     window             one byte
- *     block ...          the last one says so, and ends the blob
+ *     block ...          the last one is marked, and ends the blob
  *
- * The original writes one frame of this kind. What its compressed blocks hold
- * is decoded by libzstd; but what RFC 8878 forbids and libzstd does not look
- * at, or only some versions do, is looked at here: sizes, kinds and reserved
- * bits. Any other frame is not clean, and may be right all the same.
+ * Upstream writes one frame of this kind. libzstd decodes its compressed
+ * blocks. What RFC 8878 forbids, and libzstd does not check in all versions, is
+ * checked here: sizes, kinds and reserved bits. Any other frame is not clean,
+ * but may be valid.
  */
 #include "fast/zten/parts.h"
 
@@ -28,7 +28,7 @@ static u64 left_of(const part *p)
     return (u64)(p->end - p->at);
 }
 
-/* The next size bytes as a little-endian number, at most 5. */
+/* Takes a little-endian number of at most 5 bytes. */
 static bool take_number(part *p, u32 size, u64 *n)
 {
     if (left_of(p) < size)
@@ -49,9 +49,10 @@ static bool skip(part *p, u64 size)
 }
 
 /*
- * Literals: bytes of the header by kind and its bits 2 and 3; after these four
- * bits the size, in raw ones one bit less where bit 2 is 0; of coded ones, as
- * wide, the size of what stands there too.
+ * Takes literals. The size of the header depends on kind and bits 2 and 3.
+ * After these four bits comes the size, one bit shorter in raw literals if bit
+ * 2 is 0; in coded ones the size of the stored bytes follows, of the same
+ * width.
  */
 static bool take_literals(part *p, u64 most)
 {
@@ -75,7 +76,7 @@ static bool take_literals(part *p, u64 most)
     return size <= most && skip(p, stored);
 }
 
-/* The number of sequences, and how their codes are stored. Without sequences
+/* Takes the number of sequences and the modes of their codes. Without sequences
  * nothing follows. */
 static bool take_sequences(part *p)
 {
@@ -92,7 +93,7 @@ static bool take_sequences(part *p)
     return take_number(p, 1, &modes) && (modes & 3) == 0;
 }
 
-/* One block; its window is at least 1024 bytes. */
+/* Takes one block; its window has at least 1024 bytes. */
 static bool take_block(part *p, u64 most, bool *last)
 {
     u64 header;

@@ -1,4 +1,4 @@
-/* What the parts of fast/zten*.c share. */
+/* Declarations shared by fast/zten/. */
 #ifndef FAST_ZTEN_PARTS_H
 #define FAST_ZTEN_PARTS_H
 
@@ -7,9 +7,9 @@
 enum { ZTEN_RAW, ZTEN_ZSTD };
 
 /*
- * A record's extra: where the custom fields of its entry begin, or the break
- * that ends it, counted from the first dimension; and what checksum ends there,
- * if there is one.
+ * A record's extra: the offset of the custom fields of its entry, or of the
+ * break that ends it, from the first dimension; and the kind of checksum that
+ * ends there, if any.
  */
 enum { ZTEN_NO_SUM, ZTEN_CRC32C, ZTEN_SHA256, ZTEN_SUMS };
 
@@ -32,7 +32,7 @@ static inline u64 zten_customs_at(const record *r)
     return r->shape + r->extra / ZTEN_SUMS;
 }
 
-/* The text of the checksum; size 0: there is none. */
+/* Returns the place and size of the checksum's text; size 0: none. */
 static inline u64 zten_sum_text(const record *r, u32 *size)
 {
     static const u32 sizes[] = {0, ZTEN_CRC32C_SIZE, ZTEN_SHA256_SIZE};
@@ -48,8 +48,8 @@ fast_sum fast_zten_sum(const assay_fast *f, const record *r);
 bool fast_zten_rest(const assay_fast *f);
 bool fast_zten_document(const assay_fast *f, fast_json *out);
 
-/* Whether size bytes at p are one frame as the original writes it, but for
- * what the streams of its compressed blocks hold. */
+/* Reports whether size bytes at p are one frame as upstream writes it, except
+ * for the streams of its compressed blocks. */
 bool fast_zten_is_frame(const u8 *p, u64 size);
 
 #endif

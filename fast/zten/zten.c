@@ -1,22 +1,22 @@
 /*
  * zTensor 0.1.0                                          spec/zten.md
  *
- * Magic, blobs, index, size of the index. A clean index is what the original
- * writes (section 7): so the order of keys is known, and between the values
- * stand always the same bytes. Blobs follow each other in the order of the
- * entries, each at the next multiple of 64: no set of ranges is to be kept.
+ * Magic, blobs, index, size of the index. A clean index is what upstream writes
+ * (section 7): the order of keys is known, and the bytes between the values are
+ * always the same. Blobs are in the order of the entries, each at the next
+ * multiple of 64: no set of ranges has to be stored.
  *
- * Clean, but unusual, so that the reference is asked: zstd blobs of more than
- * 64 GiB together, decompressed; custom values as in cbor.h.
+ * Clean but rare, so the reference is asked: zstd blobs that decompress to more
+ * than 64 GiB together; custom values as in cbor.h.
  */
 #include "fast/zten/parts.h"
 
 #define MAGIC      "ZTEN0001"
 #define MAGIC_SIZE 8u
-#define UNIT       64u              /* of offsets */
+#define UNIT       64u              /* alignment of blobs */
 #define MOST_RANK  64u
 #define MOST_UNFOLDED (64ull << 30)
-#define LEAST_ENTRY 64u             /* bytes of an entry: it has more */
+#define LEAST_ENTRY 64u             /* less than any entry takes */
 
 static const fast_type types[] = {
     {"float64",  ASSAY_F64}, {"float32", ASSAY_F32}, {"float16", ASSAY_F16},
@@ -31,7 +31,7 @@ static const fast_type types[] = {
 #define TYPES (sizeof types / sizeof *types)
 const u8 fast_zten_widths[TYPES] = {8, 4, 2, 2, 8, 4, 2, 1, 8, 4, 2, 1, 1};
 
-/* From the size to the shape. */
+/* The bytes from the size to the shape. */
 #define TYPE_RUN(text) \
     BYTE_RUN("\x65" "dtype" text "\x66" "layout" "\x65" "dense" "\x65" "shape")
 
@@ -49,8 +49,8 @@ static const char *const encodings[] = {
     [ZTEN_RAW] = "raw", [ZTEN_ZSTD] = "zstd"
 };
 
-/* From the shape on. Whether an order of bytes is given follows from type and
- * encoding: for raw elements of several bytes, and for no others. */
+/* The bytes after the shape. Type and encoding determine whether a byte order
+ * is given: only for raw elements of several bytes. */
 #define ENCODING "\x68" "encoding"
 #define ORDER    "\x6f" "data_endianness"
 
@@ -67,10 +67,10 @@ typedef struct {
     assay_fast *file;
     scan in;
     u64 index_at;
-    u64 blob_end;               /* of the last entry's */
-    u64 unfolded;               /* bytes that zstd blobs decompress to */
-    u32 type;                   /* these of the last entry are tried first: */
-    u32 wide, narrow;           /* runs, by size of element */
+    u64 blob_end;               /* of the last entry's blob */
+    u64 unfolded;               /* decompressed bytes of zstd blobs */
+    u32 type;                   /* of the last entry, tried first, and: */
+    u32 wide, narrow;           /* runs, by element size */
     fast_names names;
 } zten_scan;
 
@@ -94,7 +94,7 @@ static bool are_digits(const u8 *p, u32 count)
     return bad == 0;
 }
 
-/* The text of a checksum, after its key. */
+/* Takes the text of a checksum, after its key. */
 static inline bool take_sum(scan *s, u32 *sum)
 {
     u32 digits;
@@ -117,7 +117,7 @@ static inline bool take_sum(scan *s, u32 *sum)
 
 /* ---------------------------------------------------------------- entry -- */
 
-/* Which encoding, by what its key and the next one say. */
+/* Takes the encoding, from its key and the next one. */
 static inline bool take_encoding(zten_scan *z, scan *s, record *r)
 {
     bool wide = fast_zten_widths[r->type] > 1;
@@ -134,7 +134,7 @@ static inline bool take_encoding(zten_scan *z, scan *s, record *r)
     return good;
 }
 
-/* The elements fit their size; a compressed blob is not empty. */
+/* Checks that the size matches the elements; a compressed blob is not empty. */
 static inline bool check_size(zten_scan *z, record *r, const cbor_shape *shape)
 {
     u64 bytes;
@@ -154,7 +154,7 @@ static inline bool check_size(zten_scan *z, record *r, const cbor_shape *shape)
     return true;
 }
 
-/* At the next place, and before the index. */
+/* Checks that the blob is at the next place, before the index. */
 static inline bool check_place(zten_scan *z, const record *r)
 {
     if (r->offset != align_up(z->blob_end, UNIT) || r->offset > z->index_at ||
@@ -167,8 +167,8 @@ static inline bool check_place(zten_scan *z, const record *r)
 /*
  * Custom fields                                        spec/zten.md, 2.4
  *
- * Clean ones are after all defined fields, in ascending order of their keys; so
- * each key is compared with the one before only.
+ * Clean ones are after all defined fields, with ascending keys; so each key is
+ * only compared with the one before.
  */
 static bool is_defined(const u8 *key, u64 size)
 {
@@ -184,7 +184,7 @@ static bool is_defined(const u8 *key, u64 size)
     return false;
 }
 
-/* Takes the custom fields of an entry, if there are any, and its break. */
+/* Takes the custom fields of an entry, if any, and its break. */
 static bool take_customs(scan *s)
 {
     const u8 *last = NULL, *key;
@@ -202,10 +202,10 @@ static bool take_customs(scan *s)
     return TAKE(s, "\xff");
 }
 
-/* Custom fields are rare: a copy of the scan is given away, so that the scan
- * itself needs no place in memory and stays in registers. Each value is found
- * by the one before, and a way through memory would be longer than all the
- * rest. */
+/* Takes the rest of an entry. Custom fields are rare: the function gets a copy
+ * of the scan, so that the scan itself stays in registers. Each value is found
+ * through the one before, and a detour through memory would dominate the
+ * time. */
 static inline bool take_rest(scan *s)
 {
     scan rest = *s;
@@ -215,7 +215,7 @@ static inline bool take_rest(scan *s)
     return good;
 }
 
-/* From the key of the shape to the end of the entry. */
+/* Takes an entry from the key of the shape to its end. */
 static inline bool take_second_half(zten_scan *z, scan *s, record *r)
 {
     cbor_shape shape;
@@ -290,7 +290,7 @@ static bool take_index(zten_scan *z)
            z->blob_end == z->index_at && fast_names_unique(&z->names);
 }
 
-/* Where the index begins; 0: it cannot be found. */
+/* Returns the start of the index; 0: it cannot be found. */
 static u64 find_index(assay_fast *f)
 {
     u64 size;

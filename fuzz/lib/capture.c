@@ -1,6 +1,6 @@
 #include "lib/capture.h"
 
-#ifdef __GLIBC__                /* where these are variables */
+#ifdef __GLIBC__                /* stdout and stderr are variables */
 
 void capture_begin(captured *c)
 {
@@ -20,7 +20,7 @@ void capture_end(captured *c)
     stderr = c->usual_err;
 }
 
-#else                           /* the descriptors below them go elsewhere */
+#else                           /* redirect the file descriptors */
 
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 /*
- * What code prints to standard output and standard error, between begin and
- * end. In between nothing is demanded: what is not so would not be seen.
+ * Captures standard output and standard error between begin and end. Make no
+ * demands in between: their message would be captured, too.
  */
 #ifndef FUZZ_CAPTURE_H
 #define FUZZ_CAPTURE_H
@@ -8,7 +8,7 @@
 #include "lib/output.h"
 
 typedef struct {
-    output out, err;            /* what was printed last */
+    output out, err;            /* the last output */
     FILE *usual_out, *usual_err;
 } captured;
 

@@ -6,8 +6,8 @@
 
 #include "lib/target.h"
 
-/* Where the linker puts the counters of -fsanitize=fuzzer-no-link, if there
- * are any: one byte of each edge. */
+/* The counters of -fsanitize=fuzzer-no-link, placed by the linker, if there are
+ * any: one byte per edge. */
 extern uint8_t counters[] __asm__("__start___sancov_cntrs")
     __attribute__((weak));
 extern uint8_t counters_end[] __asm__("__stop___sancov_cntrs")
@@ -18,7 +18,7 @@ static size_t counters_size(void)
     return (size_t)((uintptr_t)counters_end - (uintptr_t)counters);
 }
 
-/* Room for a copy of them, kept from run to run. */
+/* Returns room for a copy, which is kept from run to run. */
 static uint8_t *copy_of_counters(void)
 {
     static uint8_t *room;

@@ -1,9 +1,10 @@
 /*
- * libFuzzer keeps an input that reaches new code, and makes others of it. What
- * a check reaches by luck (a limit of memory, bytes that change at a call, both
- * by the hash of the input) no input that is made of it reaches again, and each
- * is kept for nothing. What runs between these two leaves no trace in what
- * libFuzzer counts; with another engine, or none, they do nothing. Not nested.
+ * Hides code from libFuzzer's coverage. libFuzzer keeps an input that reaches
+ * new code, and mutates it. If a check is reached by chance (a memory limit, or
+ * bytes that change at a call, both chosen by the hash of the input), mutants
+ * of the input do not reach it again, and it is kept for nothing. What runs
+ * between these two calls is not counted. With another engine, or none, they do
+ * nothing. Not nested.
  */
 #ifndef FUZZ_COUNTERS_H
 #define FUZZ_COUNTERS_H

@@ -7,13 +7,13 @@
 
 void not_so(const char *what)
 {
-    fprintf(stderr, "fuzz target: not so: %s\n", what);
+    fprintf(stderr, "fuzz target: does not hold: %s\n", what);
     abort();
 }
 
 /*
- * Eight bytes a step, halves multiplied so that no product wraps: it need not
- * be a good hash, only spread, and be the same everywhere.
+ * Hashes eight bytes per step; halves are multiplied so that no product wraps.
+ * The hash only has to spread, and to be the same everywhere.
  */
 uint64_t hash_of(const uint8_t *data, size_t size)
 {

@@ -1,4 +1,4 @@
-/* Whether a fuzzing engine runs the target, in haste, or replay.c. */
+/* Whether a fuzzing engine runs the target (fast checks only), or replay.c. */
 #ifndef FUZZ_ENGINE_H
 #define FUZZ_ENGINE_H
 

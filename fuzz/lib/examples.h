@@ -1,4 +1,4 @@
-/* Small files of all formats, that all are right. */
+/* Small valid files of all formats. */
 #ifndef FUZZ_EXAMPLES_H
 #define FUZZ_EXAMPLES_H
 
@@ -10,7 +10,7 @@ typedef struct {
     size_t size;
 } example;
 
-/* That of a number, which may be larger than there are files. */
+/* Returns a file by its number, modulo the number of files. */
 example example_at(size_t number);
 
 #endif

@@ -34,7 +34,7 @@ static bool add_file(found_files *all, const char *path, size_t size)
     return true;
 }
 
-/* Level 0 is what was named. */
+/* Accepts files by extension; level 0 is what the user named. */
 static bool is_wanted(const FTSENT *e, const char *extension)
 {
     size_t length = e->fts_namelen;

@@ -1,7 +1,6 @@
 /*
- * The files that a program is given: those it names, and those below the
- * folders it names, in the order of their names. What goes wrong is said in a
- * line on standard error.
+ * The files that a program is given: those named, and those in folders, in the
+ * order of their names. Errors are printed to standard error.
  */
 #ifndef FUZZ_FILES_H
 #define FUZZ_FILES_H
@@ -12,7 +11,7 @@
 
 typedef struct {
     char *path;
-    size_t size;            /* when it was found */
+    size_t size;            /* when the file was found */
 } found_file;
 
 typedef struct {
@@ -20,11 +19,11 @@ typedef struct {
     size_t count, room;
 } found_files;
 
-/* Adds the file, or those below the folder whose names end in extension; NULL:
- * all of them. */
+/* Adds a file, or the files in a folder whose names end in extension (NULL: all
+ * of them). */
 bool find_files(found_files *all, const char *path, const char *extension);
 
-/* Its bytes, and room for more behind them. NULL if fewer are there by now. */
+/* Reads the file, with room for more bytes after it. NULL if it is shorter. */
 uint8_t *read_found(const found_file *f, size_t more);
 
 void free_found(found_files *all);

@@ -6,7 +6,7 @@
 
 #include "lib/target.h"
 
-/* Of the address sanitizer: nothing without it. */
+/* Functions of the address sanitizer, if it is used. */
 #if defined(__has_include) && __has_include(<sanitizer/asan_interface.h>)
 #include <sanitizer/asan_interface.h>
 #else
@@ -16,13 +16,13 @@
 
 #define LEAST_ROOM ((size_t)256 << 10)
 
-/* Room between two pages that cannot be touched. */
+/* Memory between two inaccessible pages. */
 typedef struct {
     uint8_t *start;
     size_t room;
 } area;
 
-/* For size bytes: the one that is there, or a larger one in its place. */
+/* Makes room for size bytes, replacing a smaller area. */
 static void open_area(area *a, size_t size)
 {
     if (size <= a->room)
@@ -42,8 +42,8 @@ static void open_area(area *a, size_t size)
     *a = (area){pages + page, room};
 }
 
-/* At is a place in the area, which was opened. What is left of the area is
- * nobody's: up to the other page, it is the sanitizer that guards it. */
+/* Copies to a place in an open area. The rest of the area, up to the other
+ * page, is guarded by the sanitizer. */
 static uint8_t *copy_to(area *a, size_t at, const uint8_t *data, size_t size)
 {
     uint8_t *copy = a->start + at;

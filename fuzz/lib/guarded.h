@@ -1,8 +1,8 @@
 /*
- * Copies of the input between pages that cannot be touched. They stay mapped
- * from run to run: only a larger input maps anew. One page is beside the copy;
- * between it and the other one is room, which the address sanitizer guards (but
- * for the last 7 bytes in front of the copy: it guards eight at a time).
+ * Copies of the input next to inaccessible pages. They stay mapped from run to
+ * run; only a larger input maps new pages. One page touches the copy. The space
+ * up to the other page is guarded by the address sanitizer, except the 7 bytes
+ * just before the copy, because it guards eight bytes at a time.
  */
 #ifndef FUZZ_GUARDED_H
 #define FUZZ_GUARDED_H
@@ -10,9 +10,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The copy that ends where the guarded page begins; the one that begins where
- * the other guarded page ends, plus at bytes (at < 64). They live until the
- * next call of the same function, and may be written to. */
+/* Return a copy that ends at a guarded page, or one that starts at bytes (at <
+ * 64) after a guarded page. A copy is valid until the next call of the same
+ * function, and may be written to. */
 uint8_t *guarded_at_end(const uint8_t *data, size_t size);
 uint8_t *guarded_at_start(const uint8_t *data, size_t size, size_t at);
 

@@ -2,7 +2,7 @@
 
 #include <ctype.h>
 
-/* The next line, without its end, which has to be there. */
+/* Takes the next line, without its end, which must exist. */
 static bool take_line(view *text, view *line)
 {
     const u8 *end = text->size > 0
@@ -29,14 +29,15 @@ static bool holds(view text, const char *word)
 
 /* -------------------------------------------------------------- Markdown -- */
 
-/* Outside of code; our own words have none of them. */
+/* Reports whether a character has a meaning outside of code; our own text has
+ * none of them. */
 static bool acts(u8 c)
 {
     return strchr("<>&[]*_\\!", c) != NULL;
 }
 
-/* The cells of a row, and where its code ends: 0 of what is no row. A bar with
- * a backslash before it belongs to its cell, and all code to one. */
+/* Counts the cells of a row, and finds the end of its code; 0 if it is not a
+ * row. An escaped bar, and all code, belongs to its cell. */
 static size_t count_cells(view row)
 {
     bool code = false;
@@ -65,7 +66,7 @@ static bool is_plain(view line)
 
 const char *markdown_flaw(view text)
 {
-    size_t cells = 0;               /* of the row before; 0: none was */
+    size_t cells = 0;               /* in the previous row; 0: not a row */
     view line;
 
     while (take_line(&text, &line)) {
@@ -84,7 +85,8 @@ const char *markdown_flaw(view text)
 
 /* -------------------------------------------------------------- commands -- */
 
-/* Each % begins a byte in two digits, and none of the others is there. */
+/* Reports whether each % starts a byte of two digits, and no other characters
+ * are there. */
 static bool is_escaped(view text, const char *others)
 {
     for (u64 i = 0; i < text.size; i++) {
@@ -114,8 +116,8 @@ static const char *command_flaw(view line)
     return is_escaped(message, "\r") ? NULL : "a message is escaped";
 }
 
-/* Of the runner of GitHub: behind blanks as well, and, as it was before,
- * ##[error] anywhere. */
+/* Reports whether the GitHub runner takes the line as a command: also after
+ * spaces, and ##[error] anywhere, as in the past. */
 static bool is_command(view line)
 {
     while (line.size > 0 && isspace(line.bytes[0]))

@@ -41,7 +41,7 @@ FILE *output_file(output *o)
     return o->file;
 }
 
-/* The code point at the front of UTF-8, and its bytes; 0 bytes of no UTF-8. */
+/* Decodes the first code point of UTF-8; length 0: invalid. */
 static uint32_t code_at(const unsigned char *at, size_t size, size_t *length)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -63,8 +63,8 @@ static uint32_t code_at(const unsigned char *at, size_t size, size_t *length)
     return code;
 }
 
-/* Controls, marks and overrides of direction, separators of lines, and what
- * stands invisibly between characters: nothing to look at. */
+/* Reports whether a character is not visible text: controls, direction marks
+ * and overrides, line separators, invisible characters. */
 static bool acts(uint32_t code)
 {
     static const struct {

@@ -5,8 +5,8 @@
 #include "lib/target.h"
 #include "tool/dice.h"
 
-#define RANGES  4u      /* all bytes as often: no more can be told */
-#define THREADS 3u      /* at most, in one of eight runs: they take long */
+#define RANGES  4u      /* as many times all bytes: the maximum */
+#define THREADS 3u      /* at most, in one of eight runs, as they are slow */
 
 typedef struct {
     fast_payload of;

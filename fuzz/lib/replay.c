@@ -1,7 +1,7 @@
 /*
- * Runs a fuzz target on files, and on all files below folders: with it any
- * compiler replays what the fuzzers know. With --smoke it runs COUNT mutants of
- * them instead, the same ones for the same files.
+ * Runs a fuzz target on files, and on all files in folders, so that any
+ * compiler can replay what fuzzers found. With --smoke it runs COUNT mutants of
+ * them instead, always the same ones for the same files.
  *
  *     mag_validate_fuzzer [--smoke COUNT] FILE|FOLDER...
  */
@@ -17,7 +17,7 @@
 #include "mutate/mutate.h"
 #include "tool/decimal.h"
 
-#define MOST_SEED ((size_t)16 << 10)    /* mutants of larger ones take long */
+#define MOST_SEED ((size_t)16 << 10)    /* larger files make slow mutants */
 #define GROWTH    ((size_t)4 << 10)
 
 const bool engine_runs = false;
@@ -64,7 +64,7 @@ static void replay(const found_files *all)
     fprintf(stderr, "%zu files replayed\n", all->count);
 }
 
-/* A mutant of one file, of that, and so on. */
+/* Mutants are mutated again, that many times. */
 #define GENERATIONS 16
 
 static void smoke_one(const found_file *f, size_t first, size_t count)
@@ -74,7 +74,7 @@ static void smoke_one(const found_file *f, size_t first, size_t count)
 
     for (size_t i = first; i < first + GENERATIONS && i < count; i++) {
         size = mutate(NULL, bytes, size, most, i);
-        uint8_t *copy = malloc(size + 1);   /* its end is seen by sanitizers */
+        uint8_t *copy = malloc(size + 1);   /* sanitizers detect overreads */
         if (copy == NULL)
             give_up(f->path);
         memcpy(copy, bytes, size);
@@ -85,7 +85,7 @@ static void smoke_one(const found_file *f, size_t first, size_t count)
     free(bytes);
 }
 
-/* The files take turns, spread over all of them. */
+/* Uses the files in turn, spread over all of them. */
 static void smoke(const found_files *all, size_t count)
 {
     size_t step = all->count * GENERATIONS / (count + 1) + 1, at = 0;

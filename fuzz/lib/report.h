@@ -1,19 +1,19 @@
-/* What holds of every report, whoever asked for it. */
+/* Checks that every report must pass. */
 #ifndef FUZZ_REPORT_H
 #define FUZZ_REPORT_H
 
 #include "assay.h"
 
-/* Findings lie inside the size bytes judged, and verdict, counts and reason
- * belong together. */
+/* Demands that findings are inside the size bytes, and that verdict, counts and
+ * reason are consistent. */
 void check_report(const assay_report *report, size_t size);
 
-/* Both say the same: verdict, reason, version, findings. what else is said to
- * be not so. */
+/* Demands that both have the same verdict, reason, version and findings; what
+ * is the message. */
 void demand_same(const assay_report *x, const assay_report *y,
                  const char *what);
 
-/* A sink, for what is written to see that it can be. */
+/* A sink that only checks that writing works. */
 void ignore(void *user, const char *text, size_t size);
 
 #endif

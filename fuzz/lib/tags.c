@@ -2,15 +2,15 @@
 
 #include <ctype.h>
 
-#define MOST_OPEN 32            /* elements inside each other */
+#define MOST_OPEN 32            /* nested elements */
 
-/* Names of no more than one list; the last is NULL. */
+/* A dialect. Lists end with NULL; a name is in at most one of them. */
 typedef struct {
-    const char *begin;                  /* of each page */
+    const char *begin;                  /* the start of every page */
     const char *const *elements;
-    const char *const *bare;            /* of these, without an end */
+    const char *const *bare;            /* elements without an end tag */
     const char *const *attributes;      /* at most 32 */
-    bool xml;                           /* an element may end as it begins */
+    bool xml;                           /* an element may be self-closing */
 } dialect;
 
 typedef struct {
@@ -22,7 +22,7 @@ typedef struct {
     const char *flaw;
 } reader;
 
-/* The first flaw is told, and nothing behind it is read. */
+/* Records the first flaw; reading stops there. */
 static void fail(reader *r, const char *what)
 {
     if (r->flaw == NULL)
@@ -58,7 +58,7 @@ static bool same(view a, view b)
     return a.size == b.size && memcmp(a.bytes, b.bytes, (size_t)a.size) == 0;
 }
 
-/* Its place in the list; -1: none. */
+/* Returns the index in the list, or -1. */
 static int find(view name, const char *const *list)
 {
     for (int i = 0; list[i] != NULL; i++)
@@ -80,7 +80,7 @@ static void take_reference(reader *r)
     fail(r, "each & begins a character that was escaped");
 }
 
-/* Which XML 1.0 cannot hold: of controls, all but these; U+FFFE, U+FFFF. */
+/* Reports whether XML 1.0 excludes it: other controls; U+FFFE, U+FFFF. */
 static bool is_no_character(const reader *r)
 {
     const u8 *at = (const u8 *)r->at;
@@ -90,7 +90,7 @@ static bool is_no_character(const reader *r)
             at[2] >= 0xbe);
 }
 
-/* Up to that character, which stays. */
+/* Takes text up to that character. */
 static void take_text(reader *r, char stop)
 {
     while (r->at < r->end && *r->at != stop) {
@@ -137,8 +137,8 @@ static void take_attributes(reader *r)
     }
 }
 
-/* What stands in the element of that name in the model: all of it, and then its
- * end, is here as well. */
+/* Compares the contents of an element, including its end tag, with the element
+ * of that name in the model. */
 static void take_source(reader *r, view name)
 {
     reader m = {.at = (const char *)r->model.bytes, .of = r->of};
@@ -193,7 +193,7 @@ static void take_end(reader *r)
         fail(r, "tags end");
 }
 
-/* Outside of the one element that all stands in there are line breaks. */
+/* Takes line breaks outside of the root element. */
 static void take_between(reader *r)
 {
     if (r->depth > 0)

@@ -1,18 +1,18 @@
 /*
- * Are pages as our printers write them? Read more strictly than a browser does:
- * whatever text of others opens a tag, ends a value or becomes a script is not
- * as we write. UTF-8 and what a terminal obeys are output.h's.
+ * Checks that pages are as our printers write them, more strictly than a
+ * browser: untrusted text that opens a tag, ends a value or becomes a script is
+ * found. output.h checks for UTF-8 and control characters.
  */
 #ifndef FUZZ_TAGS_H
 #define FUZZ_TAGS_H
 
 #include "tool/base.h"
 
-/* What does not hold of a page of HTML, or NULL. Its style and its script have
- * to be those of the model, in which stands nothing of others. */
+/* Returns what is wrong with an HTML page, or NULL. Its style and script must
+ * be those of the model, which contains no untrusted text. */
 const char *page_flaw(view page, view model);
 
-/* Of results as JUnit has them: XML 1.0 with no other elements. */
+/* The same for JUnit results: XML 1.0 with only these elements. */
 const char *xml_flaw(view page);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * What every fuzz target has: LLVMFuzzerTestOneInput in targets/<name>.c,
- * which libFuzzer, AFL++ (persistent mode) and replay.c call alike. It always
- * returns 0. The program is called <name>_fuzzer; where the target is built for
- * each format, <format>_<name>_fuzzer, and FUZZ_FORMAT is the name of it, as in
- * ref/formats.def: "mag".
+ * The interface of fuzz targets. targets/<name>.c defines
+ * LLVMFuzzerTestOneInput, which libFuzzer, AFL++ (persistent mode) and replay.c
+ * call, and which always returns 0. The program is <name>_fuzzer; if the target
+ * is built for each format, it is <format>_<name>_fuzzer, and FUZZ_FORMAT is
+ * the name of the format in ref/formats.def, such as "mag".
  */
 #ifndef FUZZ_TARGET_H
 #define FUZZ_TARGET_H
@@ -14,8 +14,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Ends the program, by abort(), with what does not hold: the fuzzer keeps the
- * input. */
+/* Prints what does not hold, and ends the program by abort(), so that the
+ * fuzzer keeps the input. */
 _Noreturn void not_so(const char *what);
 
 static inline void demand(bool holds, const char *what)
@@ -24,12 +24,12 @@ static inline void demand(bool holds, const char *what)
         not_so(what);
 }
 
-/* A number of the input, the same for the same bytes, for choosing which of
- * the slow checks it gets: all are tried in the end, and none at every run. */
+/* Returns a hash of the input, for choosing its slow checks: over many runs all
+ * are made, but not all in every run. */
 uint64_t hash_of(const uint8_t *data, size_t size);
 
-/* Whether an input of that hash gets the check of that number (below 16): one
- * of one_in inputs does, and in a replay all of them do. */
+/* Reports whether an input with that hash gets a check, by its number (below
+ * 16): one of one_in inputs does, and in a replay all do. */
 bool turn(uint64_t hash, unsigned check, unsigned one_in);
 
 #endif

@@ -1,25 +1,25 @@
 /*
- * AFL++'s custom mutator: what afl-fuzz loads by AFL_CUSTOM_MUTATOR_LIBRARY.
- * The environment variable ASSAY_FUZZ_FORMAT names the format; without it, it
- * is what each input looks like. Built without instrumentation: it runs in
- * afl-fuzz, not in the target.
+ * A custom mutator for AFL++, which afl-fuzz loads through
+ * AFL_CUSTOM_MUTATOR_LIBRARY. The environment variable ASSAY_FUZZ_FORMAT names
+ * the format; by default, each input's format is detected. Built without
+ * instrumentation, because it runs in afl-fuzz, not in the target.
  */
 #include <stdlib.h>
 
 #include "assay.h"
 #include "mutate/driver.h"
 
-#define CROSS 8                 /* of so many, one is put together of two */
+#define CROSS 8                 /* one of so many combines two files */
 
 typedef struct {
     mutator *mutator;
     u32 format;
     dice dice;
-    u8 *bytes;                  /* what was made last */
+    u8 *bytes;                  /* the last result */
     u64 room;
 } afl_state;
 
-/* As AFL++ declares them; its header is not needed for that. */
+/* As AFL++ declares it, without its header. */
 void *afl_custom_init(void *afl, unsigned seed);
 size_t afl_custom_fuzz(void *data, uint8_t *bytes, size_t size, uint8_t **out,
                        uint8_t *other, size_t other_size, size_t most);

@@ -1,4 +1,4 @@
-/* The words that every file of mutate/ uses; the dice are those of the tree. */
+/* Basic types of mutate/; the dice are those of the tree. */
 #ifndef FUZZ_BASE_H
 #define FUZZ_BASE_H
 
@@ -8,7 +8,7 @@
 
 typedef uint16_t u16;
 
-/* x rounded up to a multiple of unit. */
+/* Rounds x up to a multiple of unit. */
 static inline u64 align_up(u64 x, u64 unit)
 {
     return (x + unit - 1) / unit * unit;

@@ -1,7 +1,7 @@
-/* Changes that ask for no meaning: of what stands in a row, and of bytes. */
+/* Changes without regard to meaning, of pieces and of bytes. */
 #include "mutate/changes.h"
 
-/* Bytes as they often stand between fields. */
+/* Returns bytes that are common between fields. */
 static const u8 *some_bytes(mutator *m, u64 size)
 {
     u8 *bytes = arena_take(m, size);
@@ -12,7 +12,7 @@ static const u8 *some_bytes(mutator *m, u64 size)
     return bytes;
 }
 
-/* What follows is not there; the piece that is cut through stays in part. */
+/* Truncates the file; a piece at the cut is split. */
 bool change_cut(mutator *m)
 {
     pieces *r = &m->file;
@@ -20,7 +20,7 @@ bool change_cut(mutator *m)
 
     if (r->count == 0)
         return false;
-    if (one_in(&m->dice, 3))    /* the end of the file, the data, ... */
+    if (one_in(&m->dice, 3))    /* at the end of the file, the data, ... */
         at = r->count - 1 - (u32)roll(&m->dice, r->count < 4 ? r->count : 4);
     u64 left = roll(&m->dice, r->list[at].size + 1);
     drop_pieces(r, at + 1, r->count - at - 1);
@@ -43,7 +43,7 @@ bool change_grow(mutator *m)
     u64 size = one_in(&m->dice, 2) ? 1 + roll(&m->dice, 8)
                                    : 1 + roll(&m->dice, 300);
 
-    if (one_in(&m->dice, 6))    /* the file after itself */
+    if (one_in(&m->dice, 6))    /* append the file to itself */
         return put_bytes(m, r->count, m->input, smaller_of(m->old_size, 4096));
     return put_bytes(m, r->count, some_bytes(m, size), size);
 }
@@ -61,7 +61,7 @@ static bool is_content(const piece *p)
     return p->form == 0 && p->size > 0;
 }
 
-/* Longer or shorter by a little, or by a unit. */
+/* Makes a piece longer or shorter by a little, or by a unit. */
 bool change_resize(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_content);
@@ -83,7 +83,7 @@ bool change_resize(mutator *m)
     return set_bytes(m, &m->file, at, bytes, size);
 }
 
-/* What another format begins with, in front or instead: splices of two. */
+/* Puts the start of another format before the file, or replaces its start. */
 bool change_front(mutator *m)
 {
     u32 number = 1 + (u32)roll(&m->dice, assay_format_count());
@@ -100,7 +100,7 @@ bool change_front(mutator *m)
 
 /* ---------------------------------------------------------------- plain -- */
 
-/* Most of what is judged stands at the front, or at the end. */
+/* Chooses a place, usually near the front or the end, where checks are. */
 static u64 any_place(mutator *m, u64 size)
 {
     switch (roll(&m->dice, 4)) {

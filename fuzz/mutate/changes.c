@@ -1,4 +1,4 @@
-/* Changes of one field, by what it is for. */
+/* Changes one field, depending on its role. */
 #include "mutate/changes.h"
 
 #include "mutate/heads.h"
@@ -11,8 +11,8 @@ static bool is_head(const piece *p)
     return p->form == CBOR_HEAD || p->form == MSGPACK_HEAD;
 }
 
-/* Of CBOR: another kind of item, an indefinite length, a tag in front, what
- * has no meaning. */
+/* Changes a CBOR head: another kind of item, an indefinite length, a tag, or a
+ * reserved value. */
 static bool change_cbor(mutator *m, u32 at)
 {
     static const u8 simple[] = {0xf4, 0xf5, 0xf6, 0xf7, 0xe0, 0xf8, 0xff,
@@ -31,14 +31,14 @@ static bool change_cbor(mutator *m, u32 at)
     case 2:                     /* reserved */
         bytes[3] = (u8)((bytes[3] & 0xe0) | (28 + roll(&m->dice, 3)));
         return give_bytes(m, at, bytes + 3, 1);
-    case 3:                     /* a tag in front */
+    case 3:                     /* insert a tag */
         bytes[2] = (u8)(0xc0 + roll(&m->dice, 24));
         return give_bytes(m, at, bytes + 2, 1 + p->size);
     case 4:                     /* a bignum */
         memcpy(bytes, "\xc2\x41", 2);
         bytes[2] = (u8)roll(&m->dice, 256);
         return give_bytes(m, at, bytes, 3);
-    case 5:                     /* two bytes, for what needs one or none */
+    case 5:                     /* two bytes where fewer are enough */
         bytes[3] = 0xf8;
         bytes[4] = (u8)roll(&m->dice, 64);
         return give_bytes(m, at, bytes + 3, 2);
@@ -88,7 +88,7 @@ bool is_data(const piece *p)
                            p->type == ASSAY_DATA);
 }
 
-/* The data of a record; NOBODY. */
+/* Returns the data of a record, or NOBODY. */
 static u32 data_of(const pieces *r, u32 record)
 {
     for (u32 i = 0; i < r->count && record != NOBODY; i++)
@@ -97,8 +97,8 @@ static u32 data_of(const pieces *r, u32 record)
     return NOBODY;
 }
 
-/* What stands beside the data and belongs to them, as their own head does, is
- * left out; not if the type is there. Where they are now. */
+/* Removes pieces next to the data that belong to it, such as its own head,
+ * except the type. Returns the new place of the data. */
 static u32 leave_data_alone(mutator *m, u32 data, u32 type)
 {
     pieces *r = &m->file;
@@ -115,8 +115,7 @@ static u32 leave_data_alone(mutator *m, u32 data, u32 type)
     return from;
 }
 
-/* Elements of another type take another number of bytes, in proportion, or
- * there is but one of them. */
+/* Resizes the data to the elements of another type. */
 static void fit_data(mutator *m, u32 type)
 {
     u32 data = data_of(&m->file, m->file.list[type].record);
@@ -137,7 +136,7 @@ static void fit_data(mutator *m, u32 type)
     set_bytes(m, &m->file, data, bytes, size);
 }
 
-/* Another code, or the type of another record. */
+/* Sets another code, or the type of another record. */
 static bool change_type_alone(mutator *m, u32 at)
 {
     u32 other = draw_piece(m, &m->file, is_type);
@@ -163,7 +162,7 @@ bool change_type(mutator *m)
     return true;
 }
 
-/* Elements: any may stand there, unless the type says otherwise. */
+/* Changes elements: any bytes are valid, unless the type restricts them. */
 bool change_data(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_data);
@@ -189,7 +188,7 @@ static bool is_filler(const piece *p)
     return p->size > 0 && (p->role == ASSAY_ROLE_PADDING || p->kind == NOBODY);
 }
 
-/* The first byte, the last or any. */
+/* Changes the first byte, the last, or any. */
 bool change_padding(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_filler);
@@ -200,6 +199,6 @@ bool change_padding(mutator *m)
     u64 size = m->file.list[at].size;
     u64 places[] = {0, size - 1, roll(&m->dice, size)};
     bytes[places[roll(&m->dice, 3)]] = (u8)(1 + roll(&m->dice, 255));
-    m->file.list[at].kept = false;      /* the size is free */
+    m->file.list[at].kept = false;      /* its size may be repaired */
     return true;
 }

@@ -1,12 +1,11 @@
-/* What may be done to a row: one operation a call, each at a place of its own
- * choosing. */
+/* The operations on a row of pieces; each chooses its own place. */
 #ifndef FUZZ_CHANGES_H
 #define FUZZ_CHANGES_H
 
 #include "mutate/pieces.h"
 
 /*
- *     OPERATION(name, weight)      change_<name>() is drawn that often
+ *     OPERATION(name, weight)      change_<name>() is drawn with this weight
  */
 #define OPERATIONS \
     OPERATION(number, 24) \
@@ -34,59 +33,58 @@ typedef enum {
 #define OPERATION(name, weight) OP_##name,
     OPERATIONS
 #undef OPERATION
-    OP_bytes,                   /* of the file that has been written */
+    OP_bytes,                   /* changes the written file */
     OP_count
 } operation;
 
-/* false: there was nothing here that it could be done to. */
+/* Each returns false if it found nothing to change. */
 #define OPERATION(name, weight) bool change_##name(mutator *m);
 OPERATIONS
 #undef OPERATION
 
-/* Plain changes of size bytes, in room for most; returns the new size. */
+/* Changes bytes in a buffer of most bytes; returns the new size. */
 u64 change_bytes(mutator *m, u8 *bytes, u64 size, u64 most);
 
-/* A number that programs get wrong, or one near to old. */
+/* Returns a number that programs often mishandle, or one near old. */
 u64 odd_number(mutator *m, u64 old);
 
-/* The least number that needs more bytes than a head of that width, the
- * largest that does not, those before it, or any: 0 to 3 is none, 1, 2 or 4
- * bytes after the first. */
+/* Returns a number at a limit of heads: with width 0 to 3 for none, 1, 2 or 4
+ * bytes after the first, the least number that needs more, the largest that
+ * does not, one near them, or any. */
 u64 number_of_width(mutator *m, u32 width);
 
-/* Whether it holds a number that can be read. */
+/* Reports whether the piece holds a number that can be read. */
 bool is_number(const piece *p);
 bool give_number(mutator *m, u32 at, u64 value);
 
-/* Whether it holds elements, or other data. */
+/* Reports whether it holds elements, or other data. */
 bool is_data(const piece *p);
 
-/* Any word of a sort, of which each is drawn as often; NULL: there is none. */
+/* Draws a word; sorts are equally likely. NULL: there are none. */
 const assay_word *draw_word(mutator *m);
 
-/* Any piece for which is(p) holds; NOBODY if a few draws found none. */
+/* Draws a piece for which is(p) holds; NOBODY if a few draws find none. */
 u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p));
 
-/* Pieces that stand together. */
+/* Consecutive pieces. */
 typedef struct {
     u32 from, count;
-    u32 record;                 /* all of it: its data belong to it as well */
+    u32 record;                 /* a whole record, with its data; or NOBODY */
 } range;
 
-/* The item that begins with piece at; of a map the pair that it is one of. */
+/* Returns the item that starts at a piece; in a map, its whole pair. */
 range item_at(const pieces *r, u32 at);
 
 /*
- * Puts copies of count pieces of r, from number from on, before number at of
- * m->file; like is a piece whose list the items become a part of. Copies are
- * records of their own. begin_copies() comes before, once for all that belong
- * together.
+ * Copies count pieces of r, starting at from, to m->file before the piece at.
+ * like is a piece of the list that the items join. Copies are new records. Call
+ * begin_copies() once before all copies that belong together.
  */
 void begin_copies(mutator *m);
 bool copy_pieces(mutator *m, const pieces *r, u32 from, u32 count, u32 at,
                  const piece *like);
 
-/* The same once, of pieces of m->file that stay parts of their records. */
+/* Copies pieces of m->file that stay parts of their records. */
 bool copy_parts(mutator *m, u32 from, u32 count, u32 at);
 
 #endif

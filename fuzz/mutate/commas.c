@@ -1,16 +1,16 @@
-/* What stands between the tokens of a text, and closes its lists. */
+/* Repairs the text between tokens, and closes lists. */
 #include "mutate/tokens.h"
 
 typedef enum { AT_FRONT, AFTER_KEY, AFTER_COLON, AFTER_VALUE, AFTER_COMMA }
     text_state;
 
-/* A walk over m->file that repairs it; the brackets that are open are in
- * m->places: whether they are objects. */
+/* A repairing walk over m->file. m->places has the open brackets: whether each
+ * is an object. */
 typedef struct {
     mutator *m;
     u32 at, depth;
     u32 separator;              /* the last one */
-    u32 last;                   /* the last token that was right */
+    u32 last;                   /* the last valid token */
     text_state state;
 } token_walk;
 
@@ -27,7 +27,7 @@ static bool put_byte(token_walk *w, u32 at, const char *byte, token_kind kind)
     return put_piece(w->m, &w->m->file, at, &p);
 }
 
-/* The piece is not wanted; what was changed by purpose stays. */
+/* Removes an unwanted piece, unless it was changed on purpose. */
 static void leave_out(token_walk *w)
 {
     if (!w->m->file.list[w->at].kept) {

@@ -1,4 +1,4 @@
-/* Parts of two files in one. */
+/* Combines parts of two files. */
 #include "mutate/changes.h"
 #include "mutate/driver.h"
 #include "mutate/mutate.h"
@@ -9,7 +9,7 @@ static bool is_part(const piece *p)
     return p->kind != NOBODY;
 }
 
-/* The piece of m->file that is of the same kind as p; NOBODY. */
+/* Returns a piece of m->file of the same kind as p, or NOBODY. */
 static u32 same_kind(mutator *m, const piece *p)
 {
     u32 first = (u32)roll(&m->dice, m->file.count);
@@ -22,8 +22,7 @@ static u32 same_kind(mutator *m, const piece *p)
     return NOBODY;
 }
 
-/* The pieces of a row that belong to the record of number at and stand with
- * it. */
+/* Finds the consecutive pieces around at that belong to the same record. */
 static void run_around(const pieces *r, u32 at, u32 *from, u32 *end)
 {
     *from = at;
@@ -34,7 +33,7 @@ static void run_around(const pieces *r, u32 at, u32 *from, u32 *end)
         ++*end;
 }
 
-/* Data of the record: after the last data that m->file has. */
+/* Copies the data of a record after the last data of m->file. */
 static void take_data(mutator *m, u32 record, u32 from, u32 end)
 {
     const pieces *o = &m->other;
@@ -51,7 +50,8 @@ static void take_data(mutator *m, u32 record, u32 from, u32 end)
     }
 }
 
-/* A record of the other file, behind one of the same kind or in its place. */
+/* Copies a record of the other file after one of the same kind, or replaces
+ * that one. */
 static bool take_record(mutator *m)
 {
     u32 at = draw_piece(m, &m->other, is_part), from, end, begin, after;
@@ -72,7 +72,7 @@ static bool take_record(mutator *m)
     return true;
 }
 
-/* What one field of the other file holds. */
+/* Copies the contents of a field of the other file. */
 static bool take_value(mutator *m)
 {
     u32 at = draw_piece(m, &m->other, is_part);
@@ -85,8 +85,8 @@ static bool take_value(mutator *m)
                      m->other.list[at].size);
 }
 
-/* The rest of the other file, from a piece on: a splice, if they are files of
- * two formats. */
+/* Appends the rest of the other file, from a piece on: a splice, if the formats
+ * differ. */
 static bool take_rest(mutator *m)
 {
     u32 at = (u32)roll(&m->dice, m->file.count + 1);
@@ -98,8 +98,7 @@ static bool take_rest(mutator *m)
     return true;
 }
 
-/* The other file's numbers are as they are: it was not remembered where its
- * pieces stood. */
+/* Keeps the numbers of the other file, whose original places are unknown. */
 static void forget_places(mutator *m)
 {
     for (u32 i = 0; i < m->other.count; i++)

@@ -1,10 +1,10 @@
-/* Which piece is changed, and which word of the format comes in. */
+/* Draws the piece to change, and the word of the format to insert. */
 #include "mutate/changes.h"
 
 #define DRAWS 24
-#define STOP  6                 /* pieces before the one that stopped it */
+#define STOP  6                 /* pieces before reading stopped */
 
-/* Any number of a piece, and more often one where reading stopped. */
+/* Draws any piece, and more often one where reading stopped. */
 static u32 draw_number(mutator *m, const pieces *r)
 {
     u32 last = r->read < r->count ? r->read : r->count;
@@ -19,7 +19,7 @@ u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p))
     for (u32 i = 0; i < DRAWS && r->count > 0; i++) {
         u32 at = draw_number(m, r);
         if (at == 0 && !one_in(&m->dice, 16))
-            continue;           /* without the magic nothing is looked at */
+            continue;           /* without the magic nothing is read */
         if (is(&r->list[at]))
             return at;
     }
@@ -31,7 +31,7 @@ static bool is_same_sort(const assay_word *a, const assay_word *b)
     return strcmp(a->what, b->what) == 0;
 }
 
-/* The words of a sort stand together. */
+/* Words of a sort are adjacent. */
 const assay_word *draw_word(mutator *m)
 {
     u32 from = 0, end = 0, drawn = 0;

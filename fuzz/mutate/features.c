@@ -7,7 +7,7 @@ static u64 hash_of(u64 hash, const char *text)
     return hash;
 }
 
-/* Of a path without its indices. */
+/* Hashes a path without its indices. */
 static u64 hash_of_names(const char *path)
 {
     u64 hash = 2;
@@ -18,7 +18,7 @@ static u64 hash_of_names(const char *path)
     return hash;
 }
 
-/* Whether it is new. */
+/* Adds a feature; reports whether it is new. */
 static bool see(features *all, u64 feature)
 {
     u32 at = (u32)((feature ^ feature >> 29) % FEATURES);
@@ -28,7 +28,7 @@ static bool see(features *all, u64 feature)
     return is_new;
 }
 
-/* How often, as a power of two. */
+/* Rounds a count to a power of two. */
 static u64 about(u64 count)
 {
     u64 power = 0;

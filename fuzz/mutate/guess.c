@@ -1,17 +1,17 @@
 /*
- * For formats without rows: what measures what is guessed from numbers that
- * are right before the change. Places follow what they meant anyway
+ * For formats without rows: guesses what measures what, from numbers that are
+ * correct before the change. Places follow what they point to anyway
  * (move_places).
  */
 #include "mutate/heads.h"
 #include "mutate/repairs.h"
 
-#define NEAR 64                 /* pieces that are looked at */
+#define NEAR 64                 /* pieces to search */
 
 typedef enum { NOTHING, FILE_BYTES, PIECE_BYTES, LIKE_FIELDS, RECORDS_OF }
     guessed;
 
-/* Fields of that kind in that record. */
+/* Counts fields of that kind in that record. */
 static u64 count_like(const pieces *r, u32 kind, u32 record)
 {
     u64 n = 0;
@@ -34,7 +34,7 @@ static u64 count_records(const mutator *m)
     return n;
 }
 
-/* A text or the like of value bytes that follows soon, in the same record. */
+/* Finds a text or similar of value bytes soon after, in the same record. */
 static guess guess_size(const mutator *m, u32 at, u64 value)
 {
     const pieces *r = &m->file;

@@ -39,10 +39,10 @@ static head read_cbor(const u8 *bytes, u64 size)
 
 /* ---------------------------------------------------------- MessagePack -- */
 
-/* What begins with the same intent: a first byte that holds small numbers
- * itself, and those with 1, 2, 4 and 8 bytes after them; 0: there is none. */
+/* First bytes of one meaning: one that holds small numbers itself, and those
+ * with 1, 2, 4 and 8 bytes after them; 0: there is none. */
 typedef struct {
-    u8 does, small, most;       /* small + 0 to most */
+    u8 does, small, most;       /* first bytes small + 0 to small + most */
     u8 wide[4];
 } family;
 
@@ -57,8 +57,8 @@ static const family families[] = {
 };
 #define FAMILIES (sizeof families / sizeof families[0])
 
-/* The family of a first byte, and how many bytes follow it: -1 as power of two
- * stands for none. NULL: ext and what is never used. */
+/* Returns the family of a first byte, and as a power of two the bytes after it
+ * (-1: none). NULL for ext and for unused bytes. */
 static const family *family_of(u8 first, int *power)
 {
     for (size_t i = 0; i < FAMILIES; i++) {
@@ -88,8 +88,7 @@ static head read_msgpack(const u8 *bytes, u64 size)
 
 /* -------------------------------------------------------------- writing -- */
 
-/* The first byte of p's kind for a number of 1 << power bytes after it; 0 if
- * there is none. */
+/* Returns the first byte of p's kind for 1 << power bytes after it, or 0. */
 static u8 first_of_width(const piece *p, int power)
 {
     int old;
@@ -100,7 +99,7 @@ static u8 first_of_width(const piece *p, int power)
     return f != NULL ? f->wide[power] : 0;
 }
 
-/* The first byte that holds value itself; false if none of p's kind does. */
+/* Finds the first byte that holds value itself; false if p's kind has none. */
 static bool first_of_value(const piece *p, u64 value, u8 *first)
 {
     int power;
@@ -139,7 +138,7 @@ u64 write_wider(const piece *p, u64 value, u8 bytes[9])
     return wider > size ? wider : 0;
 }
 
-/* A simple value and a float have first bytes of one kind. */
+/* Simple values and floats share first bytes. */
 static bool may_be_float(const piece *p)
 {
     u8 first = p->bytes[0];
@@ -148,8 +147,8 @@ static bool may_be_float(const piece *p)
                                 : first == 0xca || first == 0xcb;
 }
 
-/* Whether the number in p could not be written shorter: many formats want that
- * of all of them. */
+/* Reports whether the number in p has its shortest form, which many formats
+ * require. */
 static bool is_shortest(const piece *p)
 {
     head h = read_head(p->form, p->bytes, p->size);
@@ -185,7 +184,7 @@ u64 write_number(const piece *p, u64 value, u8 bytes[NUMBER_ROOM])
     }
     if (size > 0 && size <= 8 && (size == 8 || value >> 8 * size == 0) &&
         !is_shortest(p)) {
-        bytes[0] = p->bytes[0];         /* as wide as it was */
+        bytes[0] = p->bytes[0];         /* keep its width */
         store(bytes + 1, size, true, value);
         return p->size;
     }
@@ -221,7 +220,7 @@ static u64 count_digits(const u8 *bytes, u64 size)
     return n;
 }
 
-/* What 64 bits do not hold is the largest number that they do. */
+/* Reads digits; a number above 64 bits becomes the maximum. */
 static u64 read_digits(const u8 *bytes, u64 size)
 {
     u64 value = 0, digits = count_digits(bytes, size);
@@ -251,7 +250,7 @@ u64 number_in(const piece *p)
     return read_head(p->form, p->bytes, p->size).value;
 }
 
-/* A fixed width never changes. */
+/* Returns the previous number; a fixed width never changes. */
 u64 old_number(const mutator *m, const piece *p)
 {
     piece old = *p;

@@ -1,10 +1,10 @@
 /*
  * Items of CBOR and MessagePack in a row: which head holds which, and where
- * each ends. Counts in heads are repaired by that, whatever they count.
+ * each ends. Counts in heads are repaired by this, whatever they count.
  */
 #include "mutate/heads.h"
 
-#define MOST_DEPTH 64           /* what lies deeper is part of what holds it */
+#define MOST_DEPTH 64           /* deeper items belong to their container */
 
 typedef struct {
     u32 holder;                 /* id of the head */
@@ -14,8 +14,8 @@ typedef struct {
 typedef struct {
     level levels[MOST_DEPTH];
     u32 depth;
-    u16 last;                   /* depth of the head read last */
-    bool tagged;                /* what comes next belongs to a tag */
+    u16 last;                   /* depth of the last head */
+    bool tagged;                /* the next item belongs to a tag */
 } walk;
 
 static bool is_head(const piece *p)
@@ -29,7 +29,7 @@ static void close_full(walk *w)
         w->depth--;
 }
 
-/* The item that begins with h stands in the level that is open now. */
+/* Counts the item that starts with h in the current container. */
 static void count_item(walk *w, piece *p)
 {
     p->depth = (u16)(w->depth + 1);
@@ -58,7 +58,7 @@ static void open_level(walk *w, const piece *p, const head *h)
 static void walk_on(walk *w, piece *p)
 {
     if (!is_head(p)) {
-        p->depth = (u16)(w->last + 1);          /* content of the one before */
+        p->depth = (u16)(w->last + 1);          /* contents of the last */
         return;
     }
     head h = read_head(p->form, p->bytes, p->size);
@@ -76,7 +76,7 @@ static void walk_on(walk *w, piece *p)
         close_full(w);
 }
 
-/* Whether p is what the head before it says will follow. */
+/* Reports whether p is what the head before it announces. */
 static bool is_content(const piece *before, const piece *p)
 {
     head h = read_head(before->form, before->bytes, before->size);
@@ -85,7 +85,7 @@ static bool is_content(const piece *before, const piece *p)
            p->scope == before->scope;
 }
 
-/* Data, padding and bytes of nobody are no items. */
+/* Data, padding and unknown bytes are not items. */
 void find_items(pieces *r)
 {
     walk w = {.depth = 0};

@@ -1,6 +1,6 @@
 /*
- * From the fields of a report to a row of pieces. The digests of the reference
- * are left out: where its fields stand does not depend on them.
+ * Converts the fields of a report to a row of pieces. The digests of the
+ * reference are left out, because its fields do not depend on them.
  */
 #include "mutate/heads.h"
 #include "mutate/repairs.h"
@@ -18,7 +18,7 @@ static u64 hash_on(u64 hash, const char *text, size_t size)
 
 /* --------------------------------------------------------------- scopes -- */
 
-/* The scope of that path, which is a new one if nothing has been put there. */
+/* Returns the scope with this path hash, or a new one. */
 static record_scope *find_scope(mutator *m, u64 hash)
 {
     u32 mask = 2 * MOST_SCOPES - 1, at = (u32)(hash >> 20) & mask;
@@ -37,8 +37,8 @@ static record_scope *find_scope(mutator *m, u64 hash)
 }
 
 /*
- * A word of a path, "tensor[3]": the outermost element of a list is a record,
- * and the same one wherever its parts stand ("metadata.tensor[3]" is the
+ * Enters a word of a path, such as "tensor[3]". The outermost element of a list
+ * is a record, the same one wherever its parts are ("metadata.tensor[3]" is the
  * "tensor[3]" that has the data).
  */
 static u32 enter_word(mutator *m, u32 around, u64 *hash, const char *word,
@@ -190,7 +190,7 @@ static void add_bytes(mutator *m, pieces *r, const u8 *bytes, u64 from, u64 to)
 }
 
 typedef struct {
-    u32 number, at;             /* of the report, and as entered */
+    u32 number, at;             /* in the report, and in the row */
     char path[LONGEST_PATH];
 } scope_seen;
 
@@ -220,7 +220,7 @@ static void add_field(mutator *m, pieces *r, const u8 *bytes,
     put_piece(m, r, r->count, &p);
 }
 
-/* The report, read in one pass: fields stand in the order of their offsets. */
+/* Reads the report in one pass: fields are sorted by offset. */
 static void add_fields(mutator *m, pieces *r, const u8 *bytes, u64 size,
                        const assay_report *report)
 {
@@ -253,7 +253,7 @@ void learn(mutator *m, pieces *into, const u8 *bytes, u64 size)
     };
     u64 most = m->most;
 
-    m->most = UINT64_MAX;       /* what is there is there */
+    m->most = UINT64_MAX;       /* accept the existing file */
     m->salt = into == &m->file ? 0xcbf29ce484222325 : 0x84222325cbf29ce4;
     into->count = 0;
     into->size = 0;

@@ -1,8 +1,8 @@
 /*
- * libFuzzer asks these for new inputs, where a target is linked with them.
- * FUZZ_FORMAT, given by the build, is the name of the format; without it, it is
- * what each input looks like. With ASSAY_FUZZ_PLAIN in the environment inputs
- * are libFuzzer's own, to compare.
+ * Provides new inputs to libFuzzer, in targets that are linked with this file.
+ * FUZZ_FORMAT, set by the build, names the format; by default, each input's
+ * format is detected. With ASSAY_FUZZ_PLAIN in the environment libFuzzer's own
+ * mutators are used, for comparison.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,12 +15,12 @@
 #define FUZZ_FORMAT NULL
 #endif
 
-#define PLAIN 8                 /* of so many, one as libFuzzer does it */
-#define CROSS 4                 /* the same, one of two files: it asks for as
-                                   many of these as of one file, but they are
-                                   not worth as much, and take twice as long */
+#define PLAIN 8                 /* one of so many is made by libFuzzer */
+#define CROSS 4                 /* one of so many uses two files: libFuzzer asks
+                                   for them as often as for one file, but they
+                                   are less useful and take twice as long */
 
-/* libFuzzer's own, which other engines lack; and those that it looks for. */
+/* Functions of libFuzzer, which other engines lack, and callbacks. */
 __attribute__((weak))
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most,
@@ -48,6 +48,6 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size,
                                  uint8_t *into, size_t most, unsigned seed)
 {
     if (seed % CROSS != 0 || getenv("ASSAY_FUZZ_PLAIN") != NULL)
-        return 0;               /* then it does something else */
+        return 0;               /* then libFuzzer does something else */
     return cross(FUZZ_FORMAT, a, a_size, b, b_size, into, most, seed);
 }

@@ -27,7 +27,7 @@ bool limit_row(const mutator *m, const piece *p, u8 what, bool target)
     return false;
 }
 
-/* Whether q counts the list that p is an item of: its head, or a field. */
+/* Reports whether q counts the list of p: by its head, or by a field. */
 static bool counts(const mutator *m, const piece *q, const piece *p)
 {
     if (p->holder != NOBODY)
@@ -83,7 +83,7 @@ u32 limit_carry(const mutator *m, u32 at)
 
 /* --------------------------------------------------------------- places -- */
 
-/* Tells the types of records apart: the product may be one of bytes. */
+/* Distinguishes types of records: the product may be a number of bytes. */
 static u64 type_of(const mutator *m, u32 record)
 {
     u64 hash = 0;
@@ -123,7 +123,8 @@ static void add_place(places *to, u32 at, u8 what, u8 way, u8 bits, u64 value)
              wider ? " (wider)" : "");
 }
 
-/* A head without a number, which begins or ends what has no length. */
+/* Reports whether it is a head without a number, which starts or ends an
+ * indefinite item. */
 static bool is_open(const piece *p)
 {
     head h = {0};
@@ -141,7 +142,7 @@ static bool is_text(const piece *p)
                                  : p->token == TOKEN_TEXT);
 }
 
-/* Of one byte: two, if there is a field for the other. */
+/* Returns the bits of a field; one byte may continue in the next field. */
 static u8 bits_of(const mutator *m, u32 at)
 {
     const piece *p = &m->file.list[at];
@@ -152,7 +153,7 @@ static u8 bits_of(const mutator *m, u32 at)
     return (u8)(limit_carry(m, at) != NOBODY ? bits + 1 : bits);
 }
 
-/* Whether it is the first dimension of a record that has data. */
+/* Reports whether it is the first dimension of a record with data. */
 static bool begins_shape(const pieces *r, u32 at)
 {
     bool data = false;
@@ -194,7 +195,7 @@ static void add_places(places *to, u32 at)
         add_place(to, at, LIMIT_SHAPE, way, 64, 0);
 }
 
-/* The row is kept as m->other, for there are many values. */
+/* Keeps the row as m->other, to be used for many values. */
 size_t find_limits(const char *format, const uint8_t *data, size_t size,
                    limit_place *into, size_t room)
 {

@@ -1,4 +1,4 @@
-/* Functions for both finding places and putting values there. */
+/* Functions shared by finding places and setting values. */
 #ifndef FUZZ_LIMITS_PARTS_H
 #define FUZZ_LIMITS_PARTS_H
 
@@ -8,10 +8,10 @@
 
 #define LIMIT_ROOM (192u << 10) /* bytes of a list or a text */
 
-/* What a place is. */
+/* The kinds of places. */
 enum { LIMIT_NUMBER, LIMIT_LIST, LIMIT_TEXT, LIMIT_SHAPE };
 
-/* The ways of a place: a head that is too wide, or a shape of limits_put.c. */
+/* The ways of a place: a wider head, or a shape of limits_put.c. */
 #define LIMIT_WIDER  1
 #define LIMIT_SHAPES 5
 
@@ -29,17 +29,17 @@ static inline bool is_dimension(const piece *p)
     return p->role == ASSAY_ROLE_SHAPE && is_number(p);
 }
 
-/* Returns whether a row of that kind measures p, or has p as the measure. */
+/* Reports whether a row of that kind measures p, or uses p as the measure. */
 bool limit_row(const mutator *m, const piece *p, u8 what, bool target);
 
-/* Returns the piece that counts the items of the list of piece at; NOBODY. */
+/* Returns the piece that counts the list of an item, or NOBODY. */
 u32 limit_counter(const mutator *m, u32 at);
 
-/* Counts the items of the list that begins with piece at and sets where it
- * ends; 0 if the list begins before that piece. */
+/* Counts the items of the list that starts at a piece, and sets its end; 0 if
+ * the list starts before that piece. */
 u64 limit_items(const mutator *m, u32 at, u32 *end);
 
-/* Returns the field next to number at that takes its high part, or NOBODY. */
+/* Returns the adjacent field that holds the high part, or NOBODY. */
 u32 limit_carry(const mutator *m, u32 at);
 
 #endif

@@ -1,4 +1,4 @@
-/* Files of which one place has a value: bring_to_limit(). */
+/* Writes files in which a place has a value: bring_to_limit(). */
 #include "mutate/driver.h"
 #include "mutate/limits_parts.h"
 #include "mutate/repairs.h"
@@ -7,9 +7,9 @@
 #define MOST_RANK 4             /* of the shapes below */
 
 /*
- * Shapes without elements: the product of the other dimensions comes to its
- * limit by the last number, which is NOW here. It is no power of two then, and
- * blocks of elements are not whole.
+ * Shapes without elements: the last number, here NOW, brings the product of the
+ * other dimensions to its limit. It is not a power of two then, and blocks of
+ * elements are not whole.
  */
 #define NOW UINT64_MAX
 static const u64 ways[LIMIT_SHAPES][MOST_RANK] = {
@@ -19,8 +19,8 @@ static const u64 ways[LIMIT_SHAPES][MOST_RANK] = {
 
 /* -------------------------------------------------------------- numbers -- */
 
-/* The high part of a number that is wider than its field goes into the field
- * next to it. */
+/* Writes the high part of a number that is too wide for its field into the next
+ * field. */
 static bool put_wide(mutator *m, u32 at, u64 value)
 {
     u64 size = m->file.list[at].size;
@@ -42,7 +42,7 @@ static bool widen(mutator *m, u32 at, u64 value)
 
 /* ------------------------------------------------------- lists and texts -- */
 
-/* Writes one more item: 1 in a shape, which changes no product, else a copy of
+/* Writes another item: 1 in a shape, which keeps products, otherwise a copy of
  * the first item. */
 static u64 write_item(const mutator *m, u32 at, u8 *into, u64 room)
 {
@@ -64,7 +64,7 @@ static u64 write_item(const mutator *m, u32 at, u8 *into, u64 room)
     return size;
 }
 
-/* The new items do not change a product. */
+/* Keeps products unchanged by the new items. */
 static void keep_products(mutator *m, const piece *like)
 {
     for (u32 i = 0; i < m->file.count; i++)
@@ -73,7 +73,7 @@ static void keep_products(mutator *m, const piece *like)
             m->file.list[i].kept = true;
 }
 
-/* All new items are one piece, with the record and the scope of the list. */
+/* Puts all new items in one piece, in the record and scope of the list. */
 static bool put_list(mutator *m, u32 at, u64 value)
 {
     u8 item[256];
@@ -112,7 +112,7 @@ static bool put_text(mutator *m, u32 at, u64 value)
 
 /* --------------------------------------------------------------- shapes -- */
 
-/* A record without elements has no data. */
+/* Removes the data of a record without elements. */
 static void leave_data_out(mutator *m, u32 record)
 {
     for (u32 i = 0; i < m->file.count; i++) {

@@ -30,8 +30,9 @@ static void change_once(mutator *m)
         m->used |= (u64)1 << i;
 }
 
-/* Nothing in one of eight, and more often where reading stopped, for what was
- * not read is not counted; else all, but now and then some kinds of repair. */
+/* Chooses repairs: none in one of eight cases, and more often if reading
+ * stopped, since unread records are not counted; otherwise all, at times
+ * without some kinds. */
 static u32 draw_repairs(mutator *m)
 {
     if (one_in(&m->dice, m->file.broken ? 3 : 8))
@@ -45,7 +46,7 @@ void repair_some(mutator *m)
     repair(m, draw_repairs(m));
 }
 
-/* Room for what is written out: pieces point into the bytes that came. */
+/* Reserves the output, which is separate: pieces point into the input. */
 static bool has_output(mutator *m, u64 size)
 {
     if (size <= m->output_room)
@@ -70,7 +71,7 @@ u64 finish(mutator *m, u8 *into, u64 otherwise)
     return size;
 }
 
-/* false: there is no memory, and nothing can be done. */
+/* Returns false without memory. */
 static bool begin(mutator *m, u32 format, const u8 *data, u64 size, u64 most,
                   u64 seed)
 {
@@ -117,7 +118,7 @@ u64 mutate_by(mutator *m, u32 format, u8 *data, u64 size, u64 most, u64 seed)
     if (!begin(m, format, data, size, most, seed))
         return size;
     u64 plain = one_in(&m->dice, 12) ? 1 + roll(&m->dice, 4) : 0;
-    u64 changes = 1;            /* engines change what was changed again */
+    u64 changes = 1;            /* engines mutate mutants again */
     if (one_in(&m->dice, 2))
         changes += roll(&m->dice, 1 + roll(&m->dice, 4));
 
@@ -135,7 +136,7 @@ u64 mutate_by(mutator *m, u32 format, u8 *data, u64 size, u64 most, u64 seed)
     return size;
 }
 
-/* One for all calls of a process: what fuzzers call has nowhere to keep it. */
+/* One per process, because fuzzers pass no state. */
 mutator *the_mutator(void)
 {
     static mutator *m = NULL;

@@ -1,10 +1,10 @@
-/* Changes of numbers: by themselves, and in wide heads. */
+/* Changes numbers, and the widths of heads. */
 #include "mutate/changes.h"
 
 #include "mutate/heads.h"
 #include "mutate/tokens.h"
 
-#define LONGEST 70000           /* of a string that gets the length of a head */
+#define LONGEST 70000           /* bytes of a string that is resized to match */
 #define BESIDE  8               /* pieces between two numbers of one thing */
 
 bool is_number(const piece *p)
@@ -14,7 +14,7 @@ bool is_number(const piece *p)
                            ? 8 : longest_number(p));
 }
 
-/* What another number of the file is. */
+/* Returns a number that occurs elsewhere in the file. */
 static u64 other_number(mutator *m, u64 old)
 {
     u32 at = draw_piece(m, &m->file, is_number);
@@ -72,7 +72,7 @@ bool give_number(mutator *m, u32 at, u64 value)
     return give_bytes(m, at, bytes, size);
 }
 
-/* Another place that the record of number at has; NOBODY. */
+/* Returns another place in the record of a piece, or NOBODY. */
 static u32 place_beside(const pieces *r, u32 at)
 {
     const piece *p = &r->list[at];
@@ -86,8 +86,8 @@ static u32 place_beside(const pieces *r, u32 at)
     return NOBODY;
 }
 
-/* Where something begins and where it ends are often told both: then they go
- * the same way, or to where something else is. */
+/* Changes a number. If a record has a start and an end, both may move the same
+ * way, or to another thing. */
 bool change_number(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_number);
@@ -109,14 +109,14 @@ static bool is_head(const piece *p)
     return (p->form == CBOR_HEAD || p->form == MSGPACK_HEAD) && is_number(p);
 }
 
-/* A number that nothing else depends on. */
+/* Reports whether nothing else depends on the number. */
 static bool is_free(const piece *p)
 {
     return is_head(p) && p->role == ASSAY_ROLE_NONE &&
            read_head(p->form, p->bytes, p->size).does == HEAD_PLAIN;
 }
 
-/* What the head before it says that follows gets that length. */
+/* Resizes what the head before it announces. */
 static bool stretch(mutator *m, u32 at, u64 size)
 {
     pieces *r = &m->file;
@@ -134,8 +134,8 @@ static bool stretch(mutator *m, u32 at, u64 size)
     return set_bytes(m, r, at + 1, bytes, size);
 }
 
-/* The number that is there, or one near the limit, in a head of any width; a
- * string is then as long as its head says. */
+/* Rewrites a number, or one near a limit, in a head of any width; a string gets
+ * the length in its head. */
 static bool change_head_width(mutator *m)
 {
     u32 at = one_in(&m->dice, 3) ? NOBODY

@@ -5,7 +5,7 @@
 #include "mutate/repairs.h"
 
 #define ARENA_AT_LEAST (256u << 10)
-#define ARENA_FOR      (4u << 20)       /* of larger files no more is changed */
+#define ARENA_FOR      (4u << 20)       /* larger files are not changed more */
 
 mutator *mutator_open(void)
 {
@@ -45,8 +45,8 @@ static void find_words(mutator *m, u32 format)
             m->words[m->word_count++] = w;
 }
 
-/* What kinds there are must not depend on the files before: there is always
- * room for those of a file. */
+/* Reserves room for the kinds of one file, so that they do not depend on
+ * earlier files. */
 bool mutator_begin(mutator *m, u32 format, u64 most, u64 seed)
 {
     for (u32 i = 0; i < m->scope_count; i++)

@@ -1,4 +1,4 @@
-/* Where pieces come to stand, and what speaks of that. */
+/* Lays out pieces, and updates numbers that depend on their places. */
 #include "mutate/heads.h"
 #include "mutate/repairs.h"
 
@@ -29,7 +29,7 @@ static bool is_called(const mutator *m, u32 record, const char *name)
     return false;
 }
 
-/* What nobody can pad to is no unit. */
+/* Finds the alignment that the file gives; ignores impossible values. */
 void find_unit(mutator *m)
 {
     m->unit = 1;
@@ -51,8 +51,7 @@ void find_unit(mutator *m)
 
 /* ------------------------------------------------------------- padding -- */
 
-/* Padding of that size instead of piece at; what is new is like its first
- * byte. */
+/* Resizes padding; new bytes equal its first byte. */
 static void resize_padding(mutator *m, u32 at, u64 size)
 {
     const piece *p = &m->file.list[at];
@@ -70,8 +69,8 @@ static void resize_padding(mutator *m, u32 at, u64 size)
     set_bytes(m, &m->file, at, bytes, size);
 }
 
-/* The kind of the padding of such a piece, "name_padding" of a name, if this
- * file has some: what others had must not change what becomes of it. */
+/* Returns the kind of the padding of such a piece ("name_padding" for a name)
+ * if this file has one; earlier files must not influence the result. */
 static u32 kind_of_padding(const mutator *m, const piece *p)
 {
     const char *path = p->kind != NOBODY ? m->kinds[p->kind].path : "";
@@ -91,9 +90,9 @@ static bool is_padding(const pieces *r, u32 at)
 }
 
 /*
- * The bytes that the piece at number at takes from distance on, as far as it
- * is padding, are made to end at a multiple of unit; else new ones are put
- * there, which belong to like. Returns how much longer all became.
+ * Pads to a multiple of unit, counted from distance: resizes the padding after
+ * the piece at, or inserts new padding that belongs to like. Returns by how
+ * much the file grew.
  */
 static void pad(mutator *m, u32 at, u64 distance, u64 unit, const piece *like)
 {
@@ -118,8 +117,8 @@ static void pad(mutator *m, u32 at, u64 distance, u64 unit, const piece *like)
     put_piece(m, &m->file, at, &p);
 }
 
-/* Whether piece at begins something that stands by itself: data, or what
- * padding divides from what is before it, or another record. */
+/* Reports whether the piece starts a unit of its own: data, a piece after
+ * padding, or another record. */
 static bool begins_run(const pieces *r, u32 at)
 {
     return at == 0 || r->list[at].role == ASSAY_ROLE_PAYLOAD ||
@@ -144,7 +143,7 @@ static u64 rows_that(const mutator *m, u32 wanted, u8 what)
     return bits;
 }
 
-/* Where a row has none, the file has one for all. */
+/* Returns the alignment of a row, or that of the file. */
 static u64 unit_of_row(const mutator *m, const repair_row *by)
 {
     return by->unit != 0 ? by->unit : m->unit;
@@ -159,7 +158,7 @@ static u64 unit_of(const mutator *m, u64 bits)
     return unit_of_row(m, &m->rows[i]);
 }
 
-/* Whether the piece ended at a multiple of unit before anything changed. */
+/* Reports whether the piece ended at a multiple of unit before the change. */
 static bool ended_at(const mutator *m, const piece *p, u64 unit)
 {
     u32 next = p->id + 1;
@@ -168,7 +167,7 @@ static bool ended_at(const mutator *m, const piece *p, u64 unit)
            (next < m->old_count ? m->starts[next] : m->old_size) % unit == 0;
 }
 
-/* Padding that may be of any length is as long as it should be, if it was. */
+/* Pads optional padding, if it was aligned before. */
 static void fill(mutator *m, u32 at, u64 distance, u64 unit)
 {
     if (ended_at(m, &m->file.list[at], unit))
@@ -225,7 +224,7 @@ u64 base_of_row(const mutator *m, const pieces *r, u32 i, const repair_row *by)
     return align_up(base, unit_of_row(m, by));
 }
 
-/* The base of all places of a format: it has one for all of them. */
+/* Returns the base of all places of a format that has only one. */
 static u64 base_of(const mutator *m)
 {
     for (u32 i = 0; i < m->row_count; i++)
@@ -247,7 +246,7 @@ void remember_places(mutator *m)
         m->starts[r->list[i].id] = r->list[i].at;
 }
 
-/* The piece that held the byte at, as it was: the last that begins there or
+/* Returns the piece that had the byte at: the last one that started there or
  * before. */
 static u32 holder_of(const mutator *m, u64 at)
 {
@@ -263,7 +262,7 @@ static u32 holder_of(const mutator *m, u64 at)
     return low;
 }
 
-/* Where the byte stands that stood at: or, where it has gone, what followed. */
+/* Returns the new place of a byte, or of what followed it if it is gone. */
 static u64 moved(const mutator *m, u64 at)
 {
     u32 id = holder_of(m, at);

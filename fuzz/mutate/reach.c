@@ -1,15 +1,14 @@
 /*
- * Which rules mutants break, from one file on:
+ * Measures which rules mutants break, starting from a file:
  *
  *     reach FORMAT [-n MUTANTS] [-t SECONDS] [-s SEED] [-m PERCENT] [-a] [-p]
  *           [FILE...]
  *
- * A mutant that breaks a rule or has a field that none before had is kept and
- * mutated again, as a fuzzer does. -p: with plain changes of bytes only, to
- * compare. Without a FILE it begins with no bytes. Printed are the rules of
- * level must that were not reached, and counts; the exit status is 1 if they
- * are less than PERCENT of them. -t is of processor time; -a: it ends as soon
- * as all are reached.
+ * A mutant that breaks a new rule or has a new field is kept and mutated again,
+ * as in a fuzzer. -p only changes bytes, for comparison. Without a FILE it
+ * starts from an empty file. Prints the rules of level MUST that were not
+ * reached, and counts; the exit status is 1 if fewer than PERCENT were reached.
+ * -t is processor time; -a ends as soon as all are reached.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -41,9 +40,9 @@ typedef struct {
     u32 count;
     features seen;
     u8 *broken;                 /* by rule: reached */
-    u64 left;                   /* rules of level must that are not */
+    u64 left;                   /* rules of level MUST not yet reached */
     u8 scratch[MOST];
-    u64 mutants, accepted, clean, mutating, used;   /* microseconds: both */
+    u64 mutants, accepted, clean, mutating, used;   /* last two: microseconds */
 } run;
 
 static void give_up(const char *what)
@@ -59,7 +58,7 @@ static u64 microseconds(void)
 
 /* --------------------------------------------------------------- judging -- */
 
-/* Judges a file; whether something about it is new. */
+/* Judges a file; reports whether it has anything new. */
 static bool judge(run *r, const u8 *bytes, u64 size)
 {
     assay_options options = {.format = r->format, .fields = true,
@@ -117,7 +116,7 @@ static void read_input(run *r, const char *path)
 
 /* -------------------------------------------------------------- mutants -- */
 
-/* Those kept last have been tried least. */
+/* Draws an input; recent ones have been tried least. */
 static const input *draw_input(run *r)
 {
     u32 last = r->count < RECENT ? r->count : RECENT;
@@ -134,7 +133,7 @@ static u64 make_mutant(run *r)
     u64 most = MOST, seed = roll_bits(&r->dice);
 
     if (of->size < 4096 && !one_in(&r->dice, 64))
-        most = 8192;            /* a few as long as lengths of 16 bits need */
+        most = 8192;            /* a few need lengths of 16 bits */
     memcpy(r->scratch, of->bytes, (size_t)of->size);
     if (r->plain) {
         mutator_begin(r->m, 0, MOST, seed);
@@ -173,7 +172,7 @@ static void run_all(run *r)
     r->used = now - begin;
 }
 
-/* Whether enough rules were reached. */
+/* Prints the result; reports whether enough rules were reached. */
 static bool print_result(const run *r)
 {
     double all_mutants = r->mutants > 0 ? (double)r->mutants : 1;

@@ -1,5 +1,5 @@
-/* Changes of records: what a list holds, or an item of CBOR or MessagePack,
- * with all that it is made of. */
+/* Changes records: elements of a list, or items of CBOR or MessagePack, with
+ * all their parts. */
 #include "mutate/changes.h"
 
 #include "mutate/heads.h"
@@ -19,7 +19,7 @@ static bool is_map(const piece *p)
            read_head(p->form, p->bytes, p->size).does == HEAD_MAP);
 }
 
-/* Whether a value may follow behind it. */
+/* Reports whether a value may follow it. */
 static bool is_between(const piece *p)
 {
     return p->token == TOKEN_COLON || p->token == TOKEN_WHITE;
@@ -48,7 +48,7 @@ range item_at(const pieces *r, u32 at)
     return (range){from, count, NOBODY};
 }
 
-/* The pieces around at that lie in a record around it. */
+/* Returns the consecutive pieces around a piece that are in one record. */
 static range record_at(mutator *m, const pieces *r, u32 at)
 {
     u32 around = r->list[at].scope;
@@ -140,7 +140,7 @@ bool copy_parts(mutator *m, u32 from, u32 count, u32 at)
     return copy_pieces(m, &m->file, from, count, at, NULL);
 }
 
-/* Data of a record stand apart: copied behind themselves. */
+/* Copies the data of a record, which is separate, right after itself. */
 static void copy_data(mutator *m, u32 record, u32 from, u32 end)
 {
     for (u32 i = m->file.count; i-- > 0;) {
@@ -160,7 +160,7 @@ bool change_copy(mutator *m)
         return false;
     if (r.record == NOBODY) {
         copy_parts(m, r.from, r.count, at);
-        return true;            /* as far as there was room */
+        return true;            /* as much as fits */
     }
     begin_copies(m);
     if (copy_pieces(m, &m->file, r.from, r.count, at, NULL) &&
@@ -171,8 +171,7 @@ bool change_copy(mutator *m)
 
 /* -------------------------------------------------------------- the rest -- */
 
-/* A field that is left out keeps its place, with nothing in it, so that what
- * measures it is repaired. */
+/* Empties a field but keeps its place, so that what measures it is repaired. */
 bool change_drop(mutator *m)
 {
     range r = draw_range(m, &m->file);
@@ -190,7 +189,7 @@ bool change_drop(mutator *m)
     return m->file.count > 0;
 }
 
-/* Pieces of one range go to where another begins. */
+/* Moves the pieces of a range to where another one starts. */
 static bool carry(mutator *m, range r, u32 to)
 {
     if (to >= r.from && to <= r.from + r.count)
@@ -213,8 +212,7 @@ bool change_move(mutator *m)
     return carry(m, r, other.from);
 }
 
-/* Two ranges that do not overlap change places: the later one goes in front of
- * the earlier one, and that one to where the later one was. */
+/* Swaps two ranges that do not overlap. */
 bool change_swap(mutator *m)
 {
     range a = draw_range(m, &m->file), b = draw_range(m, &m->file);
@@ -232,7 +230,7 @@ bool change_swap(mutator *m)
     return true;
 }
 
-/* Two fields of one kind change their contents; or one takes the other's. */
+/* Swaps the contents of two fields of one kind, or copies one. */
 bool change_values(mutator *m)
 {
     pieces *r = &m->file;

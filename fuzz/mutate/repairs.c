@@ -5,10 +5,10 @@
 #include "mutate/tokens.h"
 
 #define FIXED  4        /* bytes that data may have without an element */
-#define ROUNDS 3        /* of places, whose heads may change sizes, that they
-                           depend on */
+#define ROUNDS 3        /* of repairing places, because heads of places may
+                           change sizes that places depend on */
 
-/* Whether piece p is a measure, or measured, or a base, by row i. */
+/* Reports whether p measures, is measured or is a base in row i. */
 static bool is_field(const mutator *m, const piece *p, u32 i)
 {
     return p->kind != NOBODY && (m->kinds[p->kind].fields >> i & 1) != 0;
@@ -25,8 +25,7 @@ static bool is_target(const mutator *m, const piece *p, u32 i,
 
 /* --------------------------------------------------------------- scales -- */
 
-/* The data piece that grows with number at: of the same scope if there is one,
- * else of the same record. */
+/* Returns the data that grows with a number: in its scope, or its record. */
 static u32 scaled_by(const mutator *m, const piece *by, u32 i)
 {
     u32 found = NOBODY;
@@ -42,8 +41,8 @@ static u32 scaled_by(const mutator *m, const piece *by, u32 i)
     return found;
 }
 
-/* Its own bytes over again, or fewer of them; beside no elements some data have
- * a part that does not depend on how many there are. */
+/* Repeats or removes bytes of data. Some data has a part that does not depend
+ * on the number of elements. */
 static void scale(mutator *m, u32 at, u64 from, u64 to)
 {
     const piece *p = &m->file.list[at];
@@ -86,7 +85,7 @@ static void tally_one(tally *t, const piece *p)
                                                           : t->product * n;
 }
 
-/* What row i measures, for each record and at last for the file. */
+/* Computes what row i measures, for each record and for the file. */
 static void tally_all(mutator *m, u32 i, const repair_row *by)
 {
     for (u32 k = 0; k <= m->records; k++)
@@ -101,8 +100,8 @@ static void tally_all(mutator *m, u32 i, const repair_row *by)
     }
 }
 
-/* Whether it is the first of its list, for beginnings, or the second, where
- * both are in one. */
+/* Reports whether it is the first in its list, for starts, or the second, if
+ * both are in one list. */
 static bool is_side(const mutator *m, const piece *p, const repair_row *by)
 {
     u32 index = p->scope != NOBODY ? m->scopes[p->scope].index : NOBODY;
@@ -120,7 +119,7 @@ static void put_measure(mutator *m, u32 at, const repair_row *by, u64 base)
     if (by->what == REPAIR_COUNT)
         put_number(m, at, t->count);
     else if (t->count == 0)
-        return;                 /* it has another one's, or none */
+        return;                 /* it is not of this record */
     else if (by->what == REPAIR_LENGTH)
         put_number(m, at, t->bytes);
     else if (by->what == REPAIR_PRODUCT)
@@ -129,8 +128,8 @@ static void put_measure(mutator *m, u32 at, const repair_row *by, u64 base)
         put_number(m, at, (by->what == REPAIR_END ? t->end : t->begin) - base);
 }
 
-/* Whether number at stands in the list right before it: reports nest scopes so
- * deep and no deeper, and then it has the same one. */
+/* Reports whether the piece belongs to the list just before it: reports limit
+ * the nesting of scopes, and then it has the same scope. */
 static bool is_deeper(const mutator *m, u32 at, u32 i)
 {
     const piece *p = &m->file.list[at], *before = p - 1;
@@ -139,8 +138,8 @@ static bool is_deeper(const mutator *m, u32 at, u32 i)
            number_in(before) > 0;
 }
 
-/* So many fields stand in elements of the list of number at, before the next
- * list that has the same place in its record: a copy. */
+/* Counts such fields in the list of a number, before the next list at the same
+ * place in its record, which is a copy. */
 static u64 count_below(const mutator *m, u32 at, const repair_row *by, u32 i)
 {
     const piece *field = &m->file.list[at];
@@ -159,7 +158,7 @@ static u64 count_below(const mutator *m, u32 at, const repair_row *by, u32 i)
     return count;
 }
 
-/* What stands behind a number, in the same record, and is its own. */
+/* Repairs a number by what follows it in the same record. */
 static void repair_behind(mutator *m, const repair_row *by, u32 i)
 {
     for (u32 k = 0; k < m->file.count; k++) {
@@ -173,7 +172,7 @@ static void repair_behind(mutator *m, const repair_row *by, u32 i)
         }
         u64 count = count_below(m, k, by, i);
         if (count > 0 || last || q->scope != p->scope)
-            put_number(m, k, count);    /* else they are in one piece */
+            put_number(m, k, count);    /* else they share a piece */
     }
 }
 
@@ -191,8 +190,8 @@ static void repair_measure(mutator *m, const repair_row *by, u32 i)
     }
 }
 
-/* Heads of strings have the length of what follows them, those of containers
- * the number of items that are theirs. */
+/* Sets heads of strings to the length of what follows, and heads of containers
+ * to the number of their items. */
 static void repair_heads(mutator *m)
 {
     u32 *items = m->places;
@@ -257,8 +256,8 @@ static void repair_row_of(mutator *m, const repair_row *by, u32 i)
     }
 }
 
-/* Where a file has too many fields, nobody knows how many: what they count
- * stays. */
+/* Returns possible repairs. If a file has too many fields, counts are unknown
+ * and stay. */
 static u32 possible(const mutator *m)
 {
     if (m->file.cut)

@@ -51,8 +51,8 @@ u8 heads_of_rows(const repair_row *by, u32 count)
     return NO_NUMBER;
 }
 
-/* Whether one of the words with blanks between them means a path: its end,
- * from the beginning of a name on, or if it ends with a dot its beginning. */
+/* Reports whether one of the words, separated by spaces, matches a path: its
+ * end, starting at a name, or its start if the word ends with a dot. */
 static bool means(const char *words, const char *path)
 {
     size_t length = strlen(path);

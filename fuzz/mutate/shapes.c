@@ -1,4 +1,4 @@
-/* Changes of shapes: of dimensions, how many there are, and their product. */
+/* Changes shapes: dimensions, their number and their product. */
 #include "mutate/changes.h"
 
 #include "mutate/heads.h"
@@ -10,9 +10,9 @@ static bool is_dimension(const piece *p)
     return p->role == ASSAY_ROLE_SHAPE && is_number(p);
 }
 
-/* Data of all small sizes, which end before, at and behind what kernels take at
- * once; or so much larger that products which are not tested wrap, often to the
- * same. */
+/* Returns a dimension: small, so that data ends before, at and after the blocks
+ * of kernels; or so large that unchecked products wrap, often to the same
+ * value. */
 static u64 other_dimension(mutator *m, u64 old)
 {
     switch (roll(&m->dice, 4)) {
@@ -27,7 +27,7 @@ static u64 other_dimension(mutator *m, u64 old)
 
 /* --------------------------------------------------------------- beside -- */
 
-/* Another dimension of the same record, near by. */
+/* Returns another dimension of the same record nearby. */
 static u32 dimension_beside(const pieces *r, u32 at)
 {
     for (u32 i = at > BESIDE ? at - BESIDE : 0;
@@ -38,7 +38,7 @@ static u32 dimension_beside(const pieces *r, u32 at)
     return NOBODY;
 }
 
-/* One more behind it, which changes no product. */
+/* Inserts a dimension of 1 after it, which keeps products. */
 static u32 add_dimension(mutator *m, u32 at)
 {
     if (!copy_parts(m, at, 1, at + 1) || !give_number(m, at + 1, 1))
@@ -54,7 +54,7 @@ static u32 some_beside(mutator *m, u32 at)
     return beside != NOBODY ? beside : add_dimension(m, at);
 }
 
-/* The product of those of a record but for two of them; 1 if that is 0. */
+/* Returns the product of a record's other dimensions; 1 if that is 0. */
 static u64 product_beside(const pieces *r, u32 at, u32 beside)
 {
     u64 product = 1;
@@ -68,8 +68,8 @@ static u64 product_beside(const pieces *r, u32 at, u32 beside)
 
 /* ------------------------------------------------------------- products -- */
 
-/* By which that of all but a zero comes to a limit, in elements or in bytes, or
- * just beyond; or any, for some readers do not look at it. */
+/* Returns a number that brings the product of all dimensions but a zero to a
+ * limit, in elements or bytes, or just above; or any number. */
 static u64 number_beside_zero(mutator *m, u32 at, u32 beside)
 {
     static const u64 limits[] = {
@@ -85,7 +85,7 @@ static u64 number_beside_zero(mutator *m, u32 at, u32 beside)
            roll(&m->dice, 3) - 1;
 }
 
-/* The same number in a head of any width: of another one few need more. */
+/* Rewrites the number in a head of any width. */
 static void widen(mutator *m, u32 at)
 {
     const piece *p = &m->file.list[at];
@@ -109,7 +109,8 @@ static bool make_empty(mutator *m, u32 at)
     return give_number(m, at, 0);
 }
 
-/* The product of two wraps: to what it was, if one of them is even; or to 0. */
+/* Makes the product of two wrap: to its value, if one of them is even; or to
+ * 0. */
 static bool wrap(mutator *m, u32 at)
 {
     u32 beside = some_beside(m, at), twos = 0;

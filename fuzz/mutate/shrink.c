@@ -1,7 +1,7 @@
 /*
- * Each try begins with the smallest file so far, learned anew: a row of pieces,
- * of which something is left out. Large parts are tried first, so that a file
- * of many records takes few tries. It ends when a whole round left out nothing.
+ * Each try starts from the smallest file so far, cut into pieces again, and
+ * leaves out something. Large parts are tried first, so that a file with many
+ * records needs few tries. It ends when a whole round left out nothing.
  */
 #include "mutate/shrink.h"
 
@@ -13,12 +13,12 @@
 #include "mutate/tries.h"
 
 #define LONGEST 64              /* parts of a text or of data that are tried
-                                   one after another */
+                                   one by one */
 #define HALF UINT64_MAX
 
 /* -------------------------------------------------------------- records -- */
 
-/* The records are numbered as they were met; their data belong to them. */
+/* Leaves out records, by number, with their data. */
 static bool leave_records(mutator *m, const part *which)
 {
     u32 before = m->file.count;
@@ -65,7 +65,7 @@ static bool leave_item(mutator *m, const part *which)
     return true;
 }
 
-/* Numbers have the bytes that they have. */
+/* Reports whether it can be cut; a number cannot. */
 static bool has_parts(const piece *p)
 {
     return p->size > 0 && p->form == NO_NUMBER;
@@ -89,8 +89,8 @@ static bool leave_bytes(mutator *m, const part *which)
     return set_bytes(m, &m->file, which->at, bytes, rest);
 }
 
-/* A dimension, or a count, becomes from, or half of what it was: then what it
- * is of becomes smaller by the repairs. */
+/* Sets a dimension or a count to from, or to half; repairs then shrink what it
+ * counts. */
 static bool lower_number(mutator *m, const part *which)
 {
     const piece *p = &m->file.list[which->at];
@@ -106,7 +106,7 @@ static bool lower_number(mutator *m, const part *which)
     return true;
 }
 
-/* How many bytes of parts a piece has; 0: there is no such piece. */
+/* Returns the bytes of parts in a piece; 0: there is no such piece. */
 static u64 parts_of(shrinking *s, u32 at)
 {
     look_again(s);
@@ -154,7 +154,7 @@ static void shrink_fields(shrinking *s)
 
 /* ---------------------------------------------------------------- bytes -- */
 
-/* Without size bytes at from, whatever they are. */
+/* Tries to remove any size bytes at from. */
 static bool try_without_bytes(shrinking *s, u64 from, u64 size)
 {
     if (s->tries == 0)

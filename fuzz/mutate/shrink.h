@@ -1,7 +1,7 @@
 /*
- * Files made smaller, as long as something that is tested stays as it is. What
- * the fields of a file are for is known, as in mutate.h: what is left out is a
- * record, an item or a part of a text, and then what measures it is repaired.
+ * Shrinks files while a test holds. The roles of fields are known, as in
+ * mutate.h: records, items or parts of texts are left out, and what measures
+ * them is repaired.
  */
 #ifndef FUZZ_SHRINK_H
 #define FUZZ_SHRINK_H
@@ -9,30 +9,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Whether it is as it was with these bytes, and whether to go on at all. */
+/* Whether the test still holds for the bytes, or shrinking should end. */
 typedef enum { SHRINK_NOT, SHRINK_STILL, SHRINK_ENOUGH } shrink_answer;
 typedef shrink_answer shrink_test(void *user, const uint8_t *bytes,
                                   size_t size);
 
 /*
- * Makes size bytes of data, for which the test holds, fewer: at most so many
- * tries, each of one test. First records, then items and parts of fields, with
- * repairs where the test holds with them and without where not; then bytes, of
- * whatever. Returns the new size; the test held for what is there.
+ * Shrinks data, for which the test holds, in at most tries tries, each with one
+ * test. First leaves out records, then items and parts of fields, repaired if
+ * the test then holds, otherwise as they are; then any bytes. Returns the new
+ * size; the test holds for the result.
  */
 size_t shrink(const char *format, uint8_t *data, size_t size, size_t tries,
               shrink_test *test, void *user);
 
 /*
- * The same of a file in which reading stops, by one of the same size that is
- * read whole: what they have in common is left out of both, and no bytes of
- * whatever are.
+ * Shrinks a file in which reading stops, guided by one of the same size that is
+ * read completely: common parts are left out of both, but no arbitrary bytes.
  */
 size_t shrink_like(const char *format, uint8_t *data, uint8_t *like,
                    size_t size, size_t tries, shrink_test *test, void *user);
 
-/* The file with all repairs, in most bytes: its size, or 0 if there is no
- * memory or no room. */
+/* Writes the file with all repairs into most bytes. Returns its size; 0 without
+ * memory or room. */
 size_t mend(const char *format, const uint8_t *data, size_t size,
             uint8_t *into, size_t most);
 

@@ -1,12 +1,12 @@
-/* Changes of texts in JSON: of tokens, of how numbers and characters are
- * written, and of values. */
+/* Changes JSON texts: tokens, the spelling of numbers and characters,
+ * values. */
 #include "mutate/changes.h"
 #include "mutate/heads.h"
 #include "mutate/tokens.h"
 
 #include <stdio.h>
 
-#define DEEP 200                /* levels around a value */
+#define DEEP 200                /* nesting around a value */
 
 static const char *draw_words(mutator *m, const char *const *words, u64 count)
 {
@@ -22,7 +22,7 @@ static bool is_token(const piece *p)
     return p->token != NO_TOKEN && p->token != TOKEN_TEXT && p->size > 0;
 }
 
-/* What a text may have, or not, in front of a token and behind it. */
+/* Inserts text before and after a token, allowed or not. */
 static bool put_beside(mutator *m, u32 at)
 {
     static const char *const words[] = {
@@ -65,7 +65,7 @@ static bool is_decimal(const piece *p)
     return p->form == DECIMAL;
 }
 
-/* 2^64 more: the same number in what wraps. */
+/* Adds 2^64: the same number for code that wraps. */
 static size_t write_wrapping(const char *digits, size_t n, char *to)
 {
     static const char whole[] = "018446744073709551616";
@@ -102,8 +102,8 @@ static size_t write_form(const char *form, const char *digits, size_t n,
     return size;
 }
 
-/* The same in another form, few of which every reader takes; or no number; or
- * one that no 64 bits hold. */
+/* Respells a number in a way that few readers accept, as an invalid number, or
+ * as one above 64 bits. */
 bool change_spelling(mutator *m)
 {
     static const char *const forms[] = {
@@ -132,7 +132,7 @@ bool change_spelling(mutator *m)
 
 #define ESCAPES_ROOM 32         /* bytes of two escapes, or of what is none */
 
-/* An escape, or what is none; or one of right form and another behind it. */
+/* Draws an escape, an invalid one, or two in a row. */
 static void draw_escapes(mutator *m, char escapes[ESCAPES_ROOM])
 {
     static const char *const words[] = {
@@ -152,7 +152,7 @@ static void draw_escapes(mutator *m, char escapes[ESCAPES_ROOM])
     snprintf(escapes, ESCAPES_ROOM, "%s%s", first, two ? DRAW(m, right) : "");
 }
 
-/* The character at number at as its escape, or any escape at its place. */
+/* Replaces a character by its escape, or by any escape. */
 bool put_escape(mutator *m, u32 at)
 {
     const piece *p = &m->file.list[at];
@@ -186,7 +186,7 @@ static bool is_value(const piece *p)
     return begins_item(p) && p->holder != NOBODY;
 }
 
-/* Puts a text in front of number at, in the record of like; how many pieces. */
+/* Inserts a text before a piece, in the record of like; returns its pieces. */
 static u32 put_text(mutator *m, u32 at, const piece *like, const u8 *bytes,
                     u64 size)
 {
@@ -199,7 +199,7 @@ static u32 put_text(mutator *m, u32 at, const piece *like, const u8 *bytes,
     return put_tokens(m, &m->file, at, &whole);
 }
 
-/* A key of a word, or a value. */
+/* Inserts a word as a key, or as a value. */
 static u32 put_word(mutator *m, u32 at, const piece *like, bool key)
 {
     const assay_word *w = NULL;
@@ -218,7 +218,7 @@ static u32 put_word(mutator *m, u32 at, const piece *like, bool key)
     return put_text(m, at, like, (const u8 *)w->bytes, size);
 }
 
-/* The value at number at in a list or more of them, or below a key. */
+/* Wraps a value in lists, or puts it below a key. */
 static bool wrap(mutator *m, u32 at)
 {
     u64 levels = one_in(&m->dice, 4) ? 1 + roll(&m->dice, DEEP) : 1;
@@ -237,7 +237,7 @@ static bool wrap(mutator *m, u32 at)
     return true;
 }
 
-/* The member that number at begins or ends, or an item, again with a word. */
+/* Repeats a member or an item with a word. */
 static bool put_member(mutator *m, u32 at)
 {
     piece like = m->file.list[at];
@@ -264,7 +264,7 @@ bool change_token_item(mutator *m)
     bool done = true;
     switch (roll(&m->dice, 4)) {
     case 0: done = wrap(m, at); break;
-    case 1:                     /* a word instead of it */
+    case 1:                     /* replace it by a word */
         drop_pieces(&m->file, at, item_length(&m->file, at));
         done = put_word(m, at, &like, false) > 0;
         break;

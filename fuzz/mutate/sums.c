@@ -5,9 +5,9 @@
 /* -------------------------------------------------------------- CRC-32C -- */
 
 /*
- * Four bits at a time: the remainder of each by the polynomial, mirrored. It is
- * the mutators' own: they see the public header alone, which has no CRC-32C,
- * and what they repair is right whatever the reference computes.
+ * The remainders of four bits, mirrored. This is the mutators' own CRC-32C:
+ * they only use the public header, which has none, and their repairs must not
+ * depend on what the reference computes.
  */
 static const u32 nibbles[16] = {
     0x00000000, 0x105ec76f, 0x20bd8ede, 0x30e349b1,
@@ -64,8 +64,8 @@ static u8 digit(u8 nibble, bool lower)
     return (u8)(lower ? "0123456789abcdef" : "0123456789ABCDEF")[nibble & 15];
 }
 
-/* size hexadecimal digits at the end of a text; those that are right stay, and
- * others are written in the case of those there. */
+/* Writes size hexadecimal digits at the end of a text. Correct digits stay;
+ * others follow the case of the old digits. */
 static void put_digits(mutator *m, u32 at, u64 begin, const u8 *sum, u64 size)
 {
     const piece *p = &m->file.list[at];

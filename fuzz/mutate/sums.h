@@ -1,4 +1,4 @@
-/* Checksums of several pieces, as numbers and as texts. */
+/* Checksums over several pieces, as numbers and texts. */
 #ifndef FUZZ_SUMS_H
 #define FUZZ_SUMS_H
 
@@ -6,16 +6,16 @@
 
 typedef struct {
     u32 crc;
-    const u8 *bytes;            /* of the one piece, or of all, in the arena */
+    const u8 *bytes;            /* of the only piece, or of all, in the arena */
     u64 size;
-    bool digest;                /* a SHA-256 is wanted */
+    bool digest;                /* SHA-256 is needed */
 } sums;
 
-/* For the checksum that piece p holds. */
+/* Starts the checksum that piece p holds. */
 sums begin_sums(const piece *p);
 void add_to_sums(mutator *m, sums *s, const u8 *bytes, u64 size);
 
-/* Writes it into piece at of m->file. */
+/* Writes it to a piece of m->file. */
 void put_sums(mutator *m, u32 at, const sums *s);
 
 #endif

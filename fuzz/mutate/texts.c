@@ -1,9 +1,9 @@
-/* Changes of texts: names, keys, words. */
+/* Changes texts: names, keys, words. */
 #include "mutate/changes.h"
 
 #include "mutate/tokens.h"
 
-#define LONGEST 70000           /* above 64 KiB, where lengths take more room */
+#define LONGEST 70000           /* above 64 KiB, where lengths are wider */
 
 static const struct {
     const char *bytes;
@@ -29,7 +29,7 @@ static const struct {
 
 /* ---------------------------------------------------------------- UTF-8 -- */
 
-/* First bytes, the second ones that follow them, and how many bytes that is. */
+/* Ranges of first and second bytes, and the length of the sequence. */
 typedef struct {
     u8 first, last, low, high, size;
 } sequence;
@@ -40,7 +40,7 @@ static const sequence right[] = {
     {0xee, 0xef, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4},
     {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
 }, wrong[] = {
-    {0x80, 0xbf, 0x80, 0xbf, 2},        /* nothing is in front of it */
+    {0x80, 0xbf, 0x80, 0xbf, 2},        /* continuation bytes alone */
     {0xc0, 0xc1, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0x80, 0x9f, 3},   /* overlong */
     {0xf0, 0xf0, 0x80, 0x8f, 4},
     {0xed, 0xed, 0xa0, 0xbf, 3},        /* surrogates */
@@ -51,7 +51,7 @@ static const sequence right[] = {
 #define RIGHT (sizeof right / sizeof right[0])
 #define WRONG (sizeof wrong / sizeof wrong[0])
 
-/* The first of a range, the last or any. */
+/* Returns the first of a range, the last, or any. */
 static u8 of_range(mutator *m, u8 low, u8 high)
 {
     switch (roll(&m->dice, 4)) {
@@ -61,8 +61,8 @@ static u8 of_range(mutator *m, u8 low, u8 high)
     }
 }
 
-/* A sequence that is none, one that is, or one that ends too early; how many
- * bytes that takes. */
+/* Draws an invalid sequence, a valid one, or a truncated one; returns its
+ * size. */
 static u64 draw_sequence(mutator *m, u8 bytes[4])
 {
     u64 how = roll(&m->dice, 8);
@@ -81,7 +81,7 @@ static u64 draw_sequence(mutator *m, u8 bytes[4])
     return s->size;
 }
 
-/* Where a character begins, or the end. */
+/* Draws the start of a character, or the end. */
 static u64 draw_place(mutator *m, const piece *p)
 {
     u64 at = one_in(&m->dice, 3) ? p->size : roll(&m->dice, p->size);
@@ -98,8 +98,8 @@ static bool is_text(const piece *p)
     return p->type == ASSAY_TEXT && p->size > 0 && p->kind != NOBODY;
 }
 
-/* Whether it is a word of the format, instead of which most others are wrong;
- * words begin with those heads that they have in a file. */
+/* Reports whether it is a word of the format, which most changes would make
+ * invalid. In files, words start with their heads. */
 static bool is_known(const mutator *m, const piece *p)
 {
     for (u32 i = 0; i < m->word_count; i++) {
@@ -116,7 +116,7 @@ static bool is_known(const mutator *m, const piece *p)
     return false;
 }
 
-/* Any text, but seldom a word. */
+/* Draws any text, but seldom a word. */
 static u32 draw_text(mutator *m)
 {
     u32 at = NOBODY;
@@ -129,7 +129,7 @@ static u32 draw_text(mutator *m)
     return at;
 }
 
-/* from before, then what is put in, then what stands after skip bytes. */
+/* Keeps from bytes, inserts bytes, and drops skip bytes after them. */
 static bool put_in(mutator *m, u32 at, u64 from, u64 skip, const void *bytes,
                    u64 size)
 {
@@ -148,7 +148,7 @@ static bool put_in(mutator *m, u32 at, u64 from, u64 skip, const void *bytes,
     return set_bytes(m, &m->file, at, text, whole);
 }
 
-/* A text of another place: if it is one of the same kind, a duplicate. */
+/* Copies another text; one of the same kind makes a duplicate. */
 static bool put_other(mutator *m, u32 at)
 {
     const pieces *r = &m->file;
@@ -169,7 +169,7 @@ static bool put_other(mutator *m, u32 at)
                      r->list[other].size);
 }
 
-/* Itself over again, up to the sizes where lengths change their width. */
+/* Repeats a text, up to sizes at which lengths become wider. */
 static bool make_long(mutator *m, u32 at)
 {
     static const u64 sizes[] = {23, 24, 31, 32, 40, 64, 255, 256, 300, 4096,
@@ -186,7 +186,7 @@ static bool make_long(mutator *m, u32 at)
     return set_bytes(m, &m->file, at, text, size);
 }
 
-/* Where classes of bytes end, anything, or a letter in the other case. */
+/* Returns a byte at the border of a class, any byte, or the other case. */
 static u8 other_byte(mutator *m, u8 byte)
 {
     static const u8 edges[] = {0x00, 0x01, 0x1f, 0x20, 0x2f, 0x3a, 0x40, 0x5b,

@@ -19,7 +19,7 @@ static token_kind kind_of_byte(u8 byte)
     }
 }
 
-/* How many bytes of a string are in front of the quote that ends it. */
+/* Returns the bytes of a string before its closing quote. */
 static u64 length_of_text(const u8 *bytes, u64 size)
 {
     u64 n = 0;
@@ -56,7 +56,7 @@ static bool is_integer(const piece *p)
            (n == 1 || p->bytes[0] != '0');
 }
 
-/* Brackets, quotes and what is between strings have no meaning of their own. */
+/* Brackets, quotes and text between strings have no kind of their own. */
 static piece part_of_text(mutator *m, const piece *whole, u64 from, u64 size,
                           token_kind kind)
 {
@@ -86,7 +86,7 @@ u32 put_tokens(mutator *m, pieces *r, u32 at, const piece *whole)
         token_kind before = kind;
         u64 n = length_of_token(whole->bytes + from, whole->size - from, &kind,
                                 before);
-        if (r->count + 4 >= MOST_PIECES) {      /* no text any more */
+        if (r->count + 4 >= MOST_PIECES) {      /* no longer a text */
             n = whole->size - from;
             kind = NO_TOKEN;
             r->cut = true;
@@ -119,11 +119,11 @@ void find_token_items(mutator *m, pieces *r)
         if (p->token == TOKEN_OPEN)
             open[depth++] = p->id;
         else if (p->token == TOKEN_CLOSE && depth > 0)
-            depth--;            /* the bracket is inside of what it ends */
+            depth--;            /* a bracket is inside the value it ends */
     }
 }
 
-/* Pieces of no record between two of one record. */
+/* Adds pieces without a record between two pieces of one record to it. */
 static void fill_records(pieces *r)
 {
     u32 last = NOBODY;
@@ -142,7 +142,7 @@ static void fill_records(pieces *r)
     }
 }
 
-/* A bracket that closes stands in the record of the one that it closes. */
+/* Adds a closing bracket to the record of its opening one. */
 static void close_records(mutator *m, pieces *r)
 {
     u32 *open = m->places, depth = 0;   /* numbers of brackets */

@@ -1,11 +1,11 @@
 /*
- * Texts in JSON: pieces that are tokens of it. Strings are three, two quotes
- * and what is between them, so that names and words are pieces as they are in
- * other formats; what is in no string and no bracket is a number or a word.
+ * JSON texts, cut into tokens. A string is three pieces, two quotes and the
+ * text between them, so that names and words are pieces as in other formats.
+ * What is in no string and not a bracket is a number or a word.
  *
- * Values and keys are items, as those of CBOR are (items.c), the bracket being
- * the head that holds them. What stands between two of them, and closes lists,
- * is repaired as counts in heads are: whatever was put in, left out or moved.
+ * Values and keys are items, like those of CBOR (items.c), held by their
+ * bracket. Separators and closing brackets are repaired like counts in heads,
+ * whatever was inserted, removed or moved.
  */
 #ifndef FUZZ_TOKENS_H
 #define FUZZ_TOKENS_H
@@ -21,7 +21,7 @@ typedef enum {
     TOKEN_WHITE
 } token_kind;
 
-/* Whether a value or a key begins with it. */
+/* Reports whether a value or a key starts with it. */
 static inline bool begins_item(const piece *p)
 {
     return p->token == TOKEN_OPEN || p->token == TOKEN_QUOTE ||
@@ -33,23 +33,23 @@ static inline bool is_map_token(const piece *p)
     return p->token == TOKEN_OPEN && p->size > 0 && p->bytes[0] == '{';
 }
 
-/* Puts the tokens of whole before number at; how many, as far as there was
- * room: what is left is one piece. */
+/* Inserts the tokens of whole before a piece; returns their number. If there is
+ * no room, the rest is one piece. */
 u32 put_tokens(mutator *m, pieces *r, u32 at, const piece *whole);
 
-/* Sets which pieces are items of what. */
+/* Sets holder and depth of items. */
 void find_token_items(mutator *m, pieces *r);
 
-/* The same, and what stands between parts of a record becomes a part of it. */
+/* The same; pieces between parts of a record join it. */
 void find_tokens(mutator *m, pieces *r);
 
-/* Makes m->file a text again. */
+/* Makes m->file a valid text again. */
 void repair_tokens(mutator *m);
 
-/* What stands between quotes in a word of the format. false: it has none. */
+/* Returns the text between the quotes of a word; false: it has none. */
 bool quoted_word(const assay_word *w, const u8 **text, u64 *size);
 
-/* Changes of them: spelling.c. */
+/* Changes a token; see spelling.c. */
 bool change_token(mutator *m);
 bool change_spelling(mutator *m);
 bool change_token_item(mutator *m);

@@ -2,7 +2,7 @@
 
 #include "mutate/repairs.h"
 
-/* Data that begin at multiples leave files as large as they were. */
+/* Returns the bytes without padding: alignment may keep a file's size. */
 static u64 content_of(const pieces *r)
 {
     u64 content = 0;
@@ -23,8 +23,8 @@ void learn_so(shrinking *s, const u8 *bytes, u64 size, u64 most)
     s->content = content_of(&s->m->file);
 }
 
-/* Into the row of the one that it is like come the pieces that differ, which no
- * repair undoes. */
+/* Copies the pieces that differ to the row of the other file, protected from
+ * repairs. */
 static void put_others(shrinking *s)
 {
     s->other_count = 0;
@@ -49,8 +49,8 @@ void look_again(shrinking *s)
         put_others(s);
 }
 
-/* The one that other is like: the same row with the pieces that were there.
- * false: one of them was changed itself. */
+/* Writes the guiding file: the same row with its own pieces. Returns false if
+ * one of them was changed. */
 static bool write_like(shrinking *s)
 {
     for (u32 i = 0; i < s->m->file.count && s->like != NULL; i++) {

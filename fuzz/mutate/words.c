@@ -1,4 +1,4 @@
-/* Changes that know the words of the format: types, keys, encodings. */
+/* Changes that use words of the format: types, keys, encodings. */
 #include "mutate/changes.h"
 
 #include "mutate/heads.h"
@@ -6,8 +6,7 @@
 
 /* ----------------------------------------------------------------- words -- */
 
-/* What is put into a piece instead of what it holds: a word without its head,
- * and without its quotes. */
+/* Returns the bytes to put into a piece: a word without its head or quotes. */
 static const u8 *inside(const piece *p, const assay_word *w, u64 *size)
 {
     const u8 *text = (const u8 *)w->bytes + w->head;
@@ -18,7 +17,7 @@ static const u8 *inside(const piece *p, const assay_word *w, u64 *size)
     return text;
 }
 
-/* What a word may stand in for: a text, or a number that it is as long as. */
+/* Reports whether a word may replace it: a text, or a number of equal size. */
 static bool fits(const piece *p, const assay_word *w)
 {
     const u8 *text;
@@ -36,7 +35,7 @@ static bool fits(const piece *p, const assay_word *w)
            (p->form != NO_NUMBER || p->type <= ASSAY_UINT_BE);
 }
 
-/* A word instead of what stands there; of a prefix the first bytes. */
+/* Replaces a piece by a word; a prefix replaces its first bytes. */
 bool change_word(mutator *m)
 {
     const assay_word *w = draw_word(m);
@@ -66,7 +65,7 @@ bool change_word(mutator *m)
 
 /* ----------------------------------------------------------------- items -- */
 
-/* A new piece beside like, in its list or below it. */
+/* Returns a new piece next to like, in its list or below it. */
 static piece part(mutator *m, const piece *like, u32 holder, u32 depth,
                   const void *bytes, u64 size, u8 form)
 {
@@ -80,7 +79,7 @@ static piece part(mutator *m, const piece *like, u32 holder, u32 depth,
     return p;
 }
 
-/* A text that is a key, or one that is none, with its head. */
+/* Draws a text that is a key, or is not one, with its head. */
 static const assay_word *draw_text(mutator *m, bool key)
 {
     const assay_word *w = draw_word(m);
@@ -93,8 +92,8 @@ static const assay_word *draw_text(mutator *m, bool key)
     return NULL;
 }
 
-/* Puts a word before number at, an item of holder; how many pieces that took:
- * its head and its text. */
+/* Inserts a word as an item of holder; returns the number of pieces: its head
+ * and its text. */
 static u32 put_word(mutator *m, u32 at, const piece *like, u32 holder,
                     u32 depth, bool key)
 {
@@ -117,7 +116,7 @@ static bool is_item(const piece *p)
            (p->form == CBOR_HEAD || p->form == MSGPACK_HEAD);
 }
 
-/* The item at number at becomes the value of a map, or an element. */
+/* Wraps an item in a map or an array. */
 static bool wrap(mutator *m, u32 at)
 {
     piece *p = &m->file.list[at];
@@ -139,7 +138,7 @@ static bool wrap(mutator *m, u32 at)
     return true;
 }
 
-/* Where the pair ends, if the list of number at is a map and this a value. */
+/* Returns the end of the pair, if the list is a map and this is a value. */
 static u32 between_pairs(const pieces *r, u32 at)
 {
     u32 before = 0;
@@ -149,8 +148,8 @@ static u32 between_pairs(const pieces *r, u32 at)
     return before % 2 == 0 ? at : at + item_length(r, at);
 }
 
-/* A pair, where like is in a map; else the word alone. The value is an item
- * of the file again, or a word. */
+/* Inserts a pair if like is in a map, otherwise the word alone. The value is an
+ * item of the file, or a word. */
 static bool put_pair(mutator *m, u32 at, const piece *like)
 {
     u32 count = put_word(m, at, like, like->holder, like->depth,
@@ -186,7 +185,7 @@ bool change_item(mutator *m)
     piece like = m->file.list[at];
     switch (roll(&m->dice, 4)) {
     case 0: return wrap(m, at);
-    case 1:                     /* a word instead of it */
+    case 1:                     /* replace it by a word */
         drop_pieces(&m->file, at, item_length(&m->file, at));
         return put_word(m, at, &like, like.holder, like.depth,
                         one_in(&m->dice, 4)) > 0;

@@ -1,16 +1,15 @@
-/* What pages of certify and compare are held against, and texts in which
- * nothing acts. */
+/* Model pages of certify and compare, and harmless texts. */
 #ifndef FUZZ_MODEL_H
 #define FUZZ_MODEL_H
 
 #include "lib/output.h"
 
-/* It is a page in which nothing of others acts; its style and its script are
- * those of a page in which nothing else stands. */
+/* Demands a page in which no untrusted text acts. Its style and script must be
+ * those of a page without any text. */
 void demand_page(const output *o);
 
-/* As long, in as many lines, and in the same words for those who end with a
- * NUL. */
+/* Makes a text harmless; it keeps its length, its lines, and its words as far
+ * as a NUL ends them. */
 void make_harmless(char *text, size_t size);
 
 #endif

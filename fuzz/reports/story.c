@@ -13,7 +13,7 @@
 
 /* ----------------------------------------------------------------- texts -- */
 
-/* What is missing is empty. The last one has all that is left. */
+/* Cuts the input into texts. Missing ones are empty; the last has the rest. */
 static void cut(view texts[TEXTS], view input)
 {
     for (size_t i = 0; i < TEXTS; i++) {
@@ -36,7 +36,7 @@ static void copy_texts(story *s, bool harmless)
     }
 }
 
-/* A hello and the manifests are JSON, which holds nothing but UTF-8. */
+/* Parses a hello or a manifest: JSON, which is always UTF-8. */
 static json_t *json_of(const story *s, int which)
 {
     json_t *text = json_string(s->copies[which]);
@@ -46,7 +46,7 @@ static json_t *json_of(const story *s, int which)
 
 /* ------------------------------------------------------------------- run -- */
 
-/* The function of a case_maker. */
+/* Implements case_maker. */
 static u8 *bytes_of_case(const case_maker *self, const corpus_case *c,
                          size_t *size)
 {
@@ -68,7 +68,7 @@ static bool has_twins(const story *s)
     return s->hash & 32;
 }
 
-/* Of the corpus. */
+/* Returns the folder of the corpus. */
 static char *folder_of(const story *s)
 {
     return has_twins(s) ? twin_folder() : s->copies[FOLDER];
@@ -94,7 +94,7 @@ static void make_case(story *s, size_t i)
                                   (size_t)s->texts[DOCUMENT].size);
 }
 
-/* What was not asked has no problem. */
+/* Makes a result; a case that was not run has no problem. */
 static void make_result(story *s, size_t i)
 {
     result *r = &s->results[i];
@@ -138,7 +138,8 @@ static void make_options(story *s)
     };
 }
 
-/* What was shrunk is the file of a case, and the nearest one of any bytes. */
+/* Makes a disagreement: the shrunk file is that of a case, the nearest one has
+ * any bytes. */
 static void make_disagreement(story *s)
 {
     result *one = &s->results[0];

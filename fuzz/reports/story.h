@@ -1,6 +1,6 @@
 /*
- * A run as certify has it in the end, in which all that programs and users say
- * is hostile: texts of an input, with an empty line between them.
+ * A finished run of certify, in which all texts of programs and users are
+ * hostile: texts of the input, separated by an empty line.
  */
 #ifndef FUZZ_STORY_H
 #define FUZZ_STORY_H
@@ -9,7 +9,7 @@
 
 #define STORY_CASES 3
 
-/* The texts, in their order; each case has three. */
+/* The texts in their order; each case has three. */
 enum {
     NAME, VERSION, LANGUAGE, COMMAND, BASELINE, KNOWN, FOLDER, FEATURE, REASON,
     PATCH, DOCUMENT, PROBLEM, SAID = PROBLEM + STORY_CASES,
@@ -17,10 +17,10 @@ enum {
 };
 
 typedef struct {
-    random_run random;          /* makes the cases: it is called with itself */
+    random_run random;          /* the maker of cases, called with itself */
     disagreement disagreement;
     view texts[TEXTS];
-    char *copies[TEXTS];        /* with a NUL behind each */
+    char *copies[TEXTS];        /* terminated */
     char *command[3];
     uint64_t hash;
     corpus_case cases[STORY_CASES];
@@ -28,13 +28,13 @@ typedef struct {
     known_failure known;
     json_t *hello, *features;
     certify_options options;
-    run run;                    /* this one */
+    run run;                    /* the result */
 } story;
 
-/* Of the input, and of a number that says what came of the cases. */
+/* Makes a story from the input; the hash chooses the outcomes of cases. */
 story story_of(view input, uint64_t hash);
 
-/* Makes the run: of the texts as they are, or of harmless ones. */
+/* Makes the run with the texts as they are, or with harmless ones. */
 void story_begin(story *s, bool harmless);
 void story_end(story *s);
 

@@ -8,7 +8,7 @@
 #include "lib/target.h"
 #include "tool/heap.h"
 
-/* Of MAG, in the folder: it leads to the open files of this process. */
+/* Creates a link in the folder of MAG to the open files of this process. */
 static char *link_in(const char *folder)
 {
     return take_text("%s/mag", folder);

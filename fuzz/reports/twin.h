@@ -1,13 +1,13 @@
-/* The valid file that a case was made of, for pages that show both. */
+/* Parent files, for pages that show a case with its parent. */
 #ifndef FUZZ_TWIN_H
 #define FUZZ_TWIN_H
 
 #include "tool/base.h"
 
-/* The folder of a corpus of MAG in which twins are. */
+/* Returns the folder of a corpus of MAG with the parents. */
 char *twin_folder(void);
 
-/* The name there of a file of these bytes, until the next call. */
+/* Returns the name there of a file with these bytes, until the next call. */
 const char *twin_name(view bytes);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include "lib/target.h"
 
-/* Whether each rule has the trait FORM. All other rules judge what the document
- * holds: a file that breaks one of them comes back as it was. */
+/* Whether each rule has the trait FORM. Other rules concern what the document
+ * holds: a file that breaks one of them comes back unchanged. */
 static const bool forms[] = {
 #define AT_LEAST(n)
 #define AT_MOST(n)
@@ -34,9 +34,9 @@ static const char *broken_rule(const assay_report *report)
     return NULL;
 }
 
-/* ----------------------------------------------- what no rule judges -- */
+/* -------------------------------------------- what no rule covers -- */
 
-/* The original writes elements of one frame, compressed. */
+/* Upstream compresses elements in one frame. */
 static const char *compressed(const assay_report *report)
 {
     assay_tensor t;
@@ -62,7 +62,7 @@ static int compare_places(const void *a, const void *b)
     return left->size < right->size ? -1 : left->size > right->size;
 }
 
-/* Empty data of Burnpack may lie anywhere. */
+/* Empty data of Burnpack may be anywhere. */
 static const char *moved(const assay_report *report, const uint8_t *data)
 {
     uint64_t size = (uint64_t)data[6] | (uint64_t)data[7] << 8 |
@@ -106,8 +106,8 @@ static const char *unknown_field(const assay_report *report,
     return NULL;
 }
 
-/* Whether a GGUF file without tensors goes on to where data would begin, its
-   document tells of the canonical form only. */
+/* A GGUF file without tensors may or may not be padded to where data would
+ * start; its document shows only the canonical form. */
 static const char *unpadded(const assay_report *report)
 {
     return assay_tensor_count(report) == 0

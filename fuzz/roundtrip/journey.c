@@ -18,14 +18,14 @@ enum {SHOWN};
 
 /* The texts of corpus/<format>/levels.json. */
 static const char *const level_tables[] = {
-    NULL,                       /* of no format */
+    NULL,                       /* format 0 */
 #include "levels.def"
 };
 
 /* -------------------------------------------------------------- documents */
 
-/* The document of the report; NULL if there is none, or none that can be
- * read: custom values may lie in each other deeper than the parser follows. */
+/* Returns the document of the report; NULL if there is none, or it cannot be
+ * parsed: custom values may be nested deeper than the parser allows. */
 static json_t *document_of(assay_report *report)
 {
     static output written;
@@ -66,9 +66,9 @@ static void demand_equal(uint32_t f, const json_t *expected,
     levels_close(&l);
 }
 
-/* ------------------------------------------------------------- the way -- */
+/* ------------------------------------------------------------ journey -- */
 
-/* Judges what the generator wrote. */
+/* Judges the file that the generator wrote. */
 static void arrive(uint32_t f, const builder *file, const json_t *sent,
                    json_t *shown)
 {
@@ -87,7 +87,7 @@ static void arrive(uint32_t f, const builder *file, const json_t *sent,
     assay_free(report);
 }
 
-/* For the generators. */
+/* Converts elements for the generators. */
 static data_bytes *given(const loaded_bytes *loaded, size_t count)
 {
     data_bytes *given = calloc(count + 1, sizeof *given);
@@ -120,7 +120,7 @@ static const char *send(uint32_t f, const uint8_t *data, size_t size,
     return lacks;
 }
 
-/* Asked for only where it is needed: with the fields, which take long. */
+/* Finds an excuse if it is needed; it needs fields, which take long. */
 static const char *find_excuse(uint32_t f, const uint8_t *data, size_t size)
 {
     assay_report *report = judge(f, data, size, true);

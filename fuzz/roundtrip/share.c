@@ -1,11 +1,12 @@
 /*
- * How many files of the corpus go round: all that the reference accepts. And
- * how many come back as they were: nearly all that the original wrote, a good
- * part of the others; and each excuse for other bytes is needed by some file.
+ * Counts corpus files that survive a round trip, which are all accepted ones,
+ * and files that come back unchanged: nearly all that upstream wrote, and a
+ * good part of the others. Each excuse for other bytes must be needed by some
+ * file.
  *
  *     roundtrip_share FORMAT CORPUS
  *
- * The replay of the target would not see it if nothing went round any more.
+ * A replay of the target would not notice if no file made the round trip.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -19,12 +20,12 @@
 #include "roundtrip/excuse.h"
 #include "roundtrip/journey.h"
 
-const bool engine_runs = false;     /* so that every check is made */
+const bool engine_runs = false;     /* so that all checks are made */
 
 typedef struct {
     uint32_t format;
     const char *corpus;
-    bool *excused;              /* a file was, by the rule of that number */
+    bool *excused;              /* by rule number: it excused a file */
     bool failed;
 } walk;
 
@@ -32,8 +33,8 @@ typedef struct {
 typedef struct {
     const char *name;
     bool needed;                /* in every format */
-    bool accepted;              /* all of them are */
-    unsigned same_percent;      /* at least so many come back as they were */
+    bool accepted;              /* all of its files are */
+    unsigned same_percent;      /* at least so many come back unchanged */
 } folder;
 
 typedef struct {
@@ -118,7 +119,7 @@ static void check_excuses(walk *w)
 int main(int argc, char **argv)
 {
     static const folder folders[] = {
-        {"upstream", false, true, 60},   /* of all writers */
+        {"upstream", false, true, 60},   /* by all writers */
         {"accept", true, true, 40},
         {"may", false, false, 0},
     };

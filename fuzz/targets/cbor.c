@@ -1,8 +1,7 @@
 /*
- * ref's CBOR against the definition and libcbor (ref/test/cbor_oracle.h), on
- * the first item of the input. What is well-formed and small enough is one item
- * as well when it is read at its very end, and never when its last byte is
- * missing.
+ * Compares ref's CBOR with the definition and libcbor (ref/test/cbor_oracle.h),
+ * on the first item of the input. A well-formed item that is small enough is
+ * also read at the end of memory, and never accepted without its last byte.
  */
 #include "lib/guarded.h"
 #include "lib/target.h"

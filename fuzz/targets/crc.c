@@ -1,7 +1,7 @@
 /*
- * Both checksums: ref's, one by a plain table and each kernel that runs here
- * give the same number of the same bytes, wherever they lie, in one piece, in
- * three that go on, and in two that are combined; and so do slices of ranges.
+ * Both checksums: ref, a plain table and each kernel that runs here agree on
+ * the same bytes, at any address, in one piece, in three successive pieces, and
+ * in two that are combined; and so do slices of ranges.
  */
 #include "fast/kernels/crc.h"
 #include "fast/kernels/table.h"
@@ -10,7 +10,7 @@
 #include "lib/target.h"
 #include "ref/bytes/crc32.h"
 
-/* For turn(): high bits of the hash, for low ones say where the bytes lie. */
+/* For turn(): high bits of the hash, because low ones choose the address. */
 enum { RANGES = 15 };
 
 #define MOST_KERNELS 32
@@ -19,7 +19,7 @@ typedef struct {
     const uint8_t *bytes;
     size_t size;
     size_t first, second;       /* of the pieces */
-    uint32_t before;            /* the checksum of what was before them */
+    uint32_t before;            /* the checksum of the bytes before them */
     uint32_t right;
 } message;
 
@@ -63,7 +63,7 @@ static void check_kernel(const message *m, const fast_kernel *k)
            "two checksums are combined");
 }
 
-/* Those that run here: the processor is asked once, for that takes long. */
+/* The kernels that run here; cached, because querying the processor is slow. */
 typedef struct {
     const fast_kernel *list[MOST_KERNELS];
     size_t count;

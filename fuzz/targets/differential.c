@@ -1,9 +1,8 @@
 /*
- * What is judged fast against the reference, as fast/test/against.h compares
- * them: verdict, typed index, document. The input touches a guarded page, with
- * its end or its begin, or lies at any of 64 alignments; the kernels that run
- * here take turns; and a share of the inputs is opened as a file too, mapped
- * and copied.
+ * Compares fast/ with the reference, like fast/test/against.h: verdict, typed
+ * index, document. The input ends or starts at a guarded page, or is at any of
+ * 64 alignments. The kernels that run here are used in turn. Some inputs are
+ * also opened as a file, mapped and copied.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,15 +18,15 @@
 /* For turn(). */
 enum { FILES, ALL_WAYS, KERNEL };
 
-/* What is kept from run to run. */
+/* The state that is kept from run to run. */
 typedef struct {
     against against;
-    const char *kernels[MOST_KERNELS];  /* that run here */
+    const char *kernels[MOST_KERNELS];  /* those that run here */
     size_t count;
     const char *kernel;         /* in use */
 } state;
 
-/* Those of both polynomials have the same names. */
+/* Lists the kernels, whose names are the same for both polynomials. */
 static void find_kernels(state *s)
 {
     const fast_kernel *k;
@@ -52,7 +51,8 @@ static state *opened(void)
     return &kept;
 }
 
-/* The processor is asked each time, which takes long: mostly the same one. */
+/* Selects a kernel, mostly the same one, because querying the processor is
+ * slow. */
 static void turn_kernel(state *s, uint64_t hash)
 {
     size_t i = turn(hash, KERNEL, 4) ? (size_t)(hash >> 48) % s->count : 0;

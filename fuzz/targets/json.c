@@ -1,16 +1,15 @@
 /*
- * ref's JSON against jansson (ref/test/json_oracle.h): which texts are one
- * value, and what its strings and integers say. What is sound is not sound
- * without its last byte, unless it is a number or white space; and a walk over
- * any bytes goes forward and ends, as it has to in files that change while they
- * are read.
+ * Compares ref's JSON with jansson (ref/test/json_oracle.h): which texts are a
+ * value, and what strings and integers mean. A valid text is invalid without
+ * its last byte, unless it is a number or white space. A walk over any bytes
+ * moves forward and ends, as needed for files that change while they are read.
  */
 #include "lib/guarded.h"
 #include "lib/target.h"
 #include "ref/test/json_oracle.h"
 #include "ref/wire/json_reader.h"
 
-#define MOST 4096               /* bytes of an input */
+#define MOST 4096               /* bytes per input */
 
 enum { SKIP };                  /* for turn() */
 
@@ -29,7 +28,7 @@ static void try_cut(memory *m, span input)
            "no value is whole without its end");
 }
 
-/* By tokens, whatever they say; and behind the value that begins there. */
+/* Walks by tokens, whatever they are, and past the value at each. */
 static void try_walk(span input)
 {
     json_walk w = {.text = input, .white = UINT64_MAX};

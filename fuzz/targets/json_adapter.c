@@ -1,8 +1,8 @@
 /*
- * What programs under test say, as certify reads it. The first line of the
- * input is the document that is expected; the rest is what the program wrote:
- * a hello, perhaps, and answers to cases, with anything between. Whatever that
- * is, each answer gets an outcome, and what is printed of it only shows.
+ * The output of programs under test, as certify reads it. The first line of the
+ * input is the expected document. The rest is what the program wrote: maybe a
+ * hello, and answers to cases, with anything between. Each answer gets an
+ * outcome, and what is printed about it is harmless.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 #include "lib/target.h"
 #include "tool/heap.h"
 
-/* A table as corpus/<format>/levels.json has it, with all that there may be. */
+/* A table like corpus/<format>/levels.json with everything possible in it. */
 static const char table[] =
     "{\"index\": [\"format\", \"tensors[].name\", \"tensors[].shape\","
     "             \"metadata[].key\", \"metadata[].value\"],"
@@ -26,19 +26,19 @@ static const char table[] =
     " \"floats\": {\"metadata[].value\": {\"type\": {\"f64\": [11, 52],"
     "            \"f32\": [8, 23]}}, \"tensors[].values\": [8, 23]}}";
 
-/* What is said of the program where something is wrong. */
+/* The command in messages. */
 static char *const command[] = {"program", NULL};
 
 typedef struct {
     session session;
-    json_t *hello;              /* NULL: it said none, or a wrong one */
+    json_t *hello;              /* NULL: none, or an invalid one */
     json_t *expected;
     levels levels;
     output output;
     uint64_t hash;
 } adapter;
 
-/* The program has run, and left this. */
+/* Returns a process that has ended and left this output. */
 static process what_is_left(const char *text, size_t size)
 {
     process p = NO_PROCESS;
@@ -47,7 +47,7 @@ static process what_is_left(const char *text, size_t size)
     return p;
 }
 
-/* What is kept from run to run, with the table taken. */
+/* Returns the state that is kept from run to run, with the table. */
 static adapter *opened(void)
 {
     static adapter kept;
@@ -97,7 +97,7 @@ static corpus_case case_number(const adapter *a, uint64_t asked)
     };
 }
 
-/* One case; false if the program cannot be asked again. */
+/* Asks one case; returns false if the program cannot be asked again. */
 static bool ask(adapter *a)
 {
     corpus_case c = case_number(a, a->session.asked);

@@ -1,7 +1,7 @@
 /*
- * What certify reads of a corpus: the manifest of a format, or, behind an l,
- * its table of levels. It is taken, or there is a line that says why not; and a
- * case that was taken has all that certify asks of it.
+ * The parts of a corpus that certify reads: the manifest of a format, or, after
+ * an l, its table of levels. It is accepted, or one line says why not; and an
+ * accepted case has everything that certify needs.
  */
 #include <string.h>
 
@@ -49,7 +49,7 @@ static void check_manifest(output *o, json_t *json)
     corpus_close(&c);
 }
 
-/* By every table a document is what it is. */
+/* By every table a document equals itself. */
 static void check_levels(output *o, json_t *table)
 {
     static const char document[] =

@@ -1,12 +1,12 @@
 /*
- * ref's MessagePack against msgpack-c (ref/test/msgpack_oracle.h), on the first
- * object of the input.
+ * Compares ref's MessagePack with msgpack-c (ref/test/msgpack_oracle.h), on the
+ * first object of the input.
  */
 #include "lib/guarded.h"
 #include "lib/target.h"
 #include "ref/test/msgpack_oracle.h"
 
-/* It keeps its memory from run to run. */
+/* Returns a zone whose memory is kept from run to run. */
 static msgpack_zone *their_zone(void)
 {
     static msgpack_zone zone;

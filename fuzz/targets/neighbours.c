@@ -1,8 +1,7 @@
 /*
- * Maps of neighbours, which certify --neighbours reads: of a file of one byte,
- * an "x". A map is taken, or there is one line that says why not; one that was
- * taken says of every neighbour what is right, and no more of them than there
- * are.
+ * Maps of neighbours, as certify --neighbours reads them, for a file of one
+ * byte, an "x". A map is accepted, or one line says why not. An accepted map
+ * has an expectation for exactly the existing neighbours.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +18,7 @@
 #define FORMAT 1
 #define PARENT "x"
 
-/* The folder of a corpus: its file, and the map, which leads to the input. */
+/* The folder of a corpus: its file, and the map, a link to the input. */
 static char folder[400], of_format[440], maps[460], parent[460], map[480];
 
 static void leave(void)

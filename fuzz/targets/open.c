@@ -1,8 +1,8 @@
 /*
- * A file opened fast and used in every way, whole or not, with the reference or
- * alone: data read are those that lie there, names find their tensors, and what
- * is not there has nothing. Then the bytes change while the file is open, and
- * nothing around them is touched.
+ * A file that is opened by assay_fast.h and used in every way, complete or not,
+ * with the reference or alone: reads return the stored data, names find their
+ * tensors, and missing things are empty. Then the bytes change while the file
+ * is open, and nothing around them is touched.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #include "lib/target.h"
 #include "mutate/mutate.h"
 
-#define MOST_DATA ((uint64_t)1 << 20)   /* that is read of a tensor */
+#define MOST_DATA ((uint64_t)1 << 20)   /* read per tensor */
 
 /* For turn(). */
 enum { VERIFY, CHANGES, THREADS };
@@ -32,7 +32,7 @@ static void check_missing(const assay_fast *f, size_t i)
            "what is not there cannot be used");
 }
 
-/* The elements, in room that is exactly as large. */
+/* Reads the elements into a buffer of exactly their size. */
 static void check_reading(const assay_fast *f, size_t i, bool steady)
 {
     uint64_t size = assay_fast_data_size(f, i);
@@ -97,7 +97,7 @@ static void use(const assay_fast *f, bool verify, bool steady)
     assay_fast_write_document(f, ignore, NULL);
 }
 
-/* As another file in its place: all of it, or a field or two. */
+/* Changes the file: all of it, or a field or two. */
 static void spoil(uint8_t *data, size_t size, uint64_t hash)
 {
     for (size_t i = 0; hash % 4 == 0 && i < size; i++)

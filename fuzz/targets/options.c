@@ -1,8 +1,8 @@
 /*
- * What callers may get wrong: the command lines of all commands, and the
- * structs of options. The first byte says which; the rest are the words of a
- * command line, each with a NUL behind it, or what stands in a struct, and
- * which small file is read with it. Other targets try files.
+ * Mistakes of callers: the command lines of all commands, and structs of
+ * options. The first byte chooses; the rest is the words of a command line,
+ * each with a NUL after it, or the contents of a struct, and a small file to
+ * read with it. Other targets try files.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +60,7 @@ static void take_value(option_walk *w)
         option_number(w, &number);
 }
 
-/* Walks to the end; false if a row was given that is none. */
+/* Walks to the end; false if a returned row does not exist. */
 static bool walk(option_walk *w, bool read_values)
 {
     const option_info *options = w->command->options;
@@ -119,7 +119,7 @@ static void check_line(const uint8_t *data, size_t size, uint64_t hash)
 
 /* --------------------------------------------------------------- structs -- */
 
-/* What is left of the input. */
+/* The rest of the input. */
 typedef struct {
     const uint8_t *at;
     size_t size;
@@ -134,8 +134,8 @@ static uint64_t take_number(rest *r, size_t size)
     return number;
 }
 
-/* One of the files, until the next one is taken: as it is, cut at a place, or
- * with another byte there. */
+/* Returns one of the files until the next call: unchanged, truncated, or with a
+ * changed byte. */
 static example take_example(rest *r)
 {
     example e = example_at((size_t)take_number(r, 1));
@@ -151,7 +151,7 @@ static example take_example(rest *r)
     return e;
 }
 
-/* One that has memory for so many requests. */
+/* An allocator that fails after so many requests. */
 static void *resize_some(void *user, void *old, size_t new_size)
 {
     uint64_t *left = user;
@@ -192,8 +192,8 @@ static bool keep_some(void *user, uint64_t offset, uint64_t length,
     return (*mask >> (offset + length + index % 61) % 61 & 1) != 0;
 }
 
-/* A copy of a struct that ends where the caller says that it does: beyond it
- * nothing may be read. size is 0, or what is added to or lacks of the usual. */
+/* Returns a copy of a struct of the size that the caller states: bytes after it
+ * must not be read. size is 0, or the difference to the usual size. */
 static void *copy_of(const void *options, size_t usual, size_t *size, rest *r)
 {
     size_t there = *size > 0 ? *size : usual;

@@ -1,9 +1,8 @@
 /*
- * What certify tells of a run, in each of its forms, where all that programs
- * and users say is hostile: of the corpus, and of files that were made for the
- * run. The input is texts with an empty line between them.
- * Each form is as its language has it; and in those of tags and lines, as much
- * acts as where all the texts are harmless.
+ * The reports of certify in all forms, with hostile texts of programs and
+ * users: of the corpus, and of files that are made for the run. The input is
+ * texts separated by an empty line. Each form follows its language; in forms
+ * with tags or lines, exactly as much acts as with harmless texts.
  */
 #include <stdlib.h>
 
@@ -59,8 +58,8 @@ static void check_quiet(const output *o)
     demand(o->size == 0, "who is quiet says nothing");
 }
 
-/* What acts in tags, in Markdown, in lines; nothing where all of it may stand
- * in a text. */
+/* The characters that act in tags, Markdown and lines; none where a text may
+ * contain all of them. */
 #define ACTS_json     ""
 #define ACTS_junit    "<>\""
 #define ACTS_markdown "\n`"
@@ -95,7 +94,7 @@ static void print(output *o, const form *f, const run *r)
     fflush(to.out);
 }
 
-/* Printed of the texts as they are, and of harmless ones. */
+/* Prints with the texts as they are, and with harmless ones. */
 static void check_form(story *s, size_t which)
 {
     static output kept;
@@ -116,7 +115,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint64_t hash = hash_of(data, size);
     story s = story_of((view){data, size}, hash >> 8);
 
-    /* There the form of that name would add to what is on this machine. */
+    /* There this form would append to a file of this machine. */
     unsetenv("GITHUB_STEP_SUMMARY");
     for (size_t i = 0; i < FORMS; i++)
         if (turn(hash + i, 0, FORMS))

@@ -1,8 +1,7 @@
 /*
- * Results that were written by certify --json and are read again, by --verify
- * and by compare: they are taken, or there is one line that says why not. What
- * was taken is as the schema has it; if it agrees with its digests, it differs
- * nowhere from itself.
+ * Results of certify --json that --verify and compare read: they are accepted,
+ * or one line says why not. Accepted results follow the schema; if they match
+ * their digests, they do not differ from themselves.
  */
 #include <stdio.h>
 #include <string.h>
@@ -59,8 +58,7 @@ static size_t check_page(output *o, const sides *s)
     return output_count(o, "<>\"");
 }
 
-/* As much acts in it as where the texts of others are harmless, which they are
- * then. */
+/* Checks pages with the texts made harmless: exactly as much acts as before. */
 static void check_pages(output *o, sides *s)
 {
     size_t found = check_page(o, s);
@@ -75,7 +73,7 @@ static void check_pages(output *o, sides *s)
     demand(check_page(o, s) == found, "no text of others acts");
 }
 
-/* Beside itself: nobody accepts what the other refuses. */
+/* Compares them with themselves: no side accepts what the other rejects. */
 static void check_beside(output *o, char *path)
 {
     char *const paths[] = {path, path, NULL};

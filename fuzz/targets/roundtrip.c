@@ -1,6 +1,6 @@
 /*
- * What is accepted goes round: document, model, the generator's writer, and it
- * is accepted again with an equal document (roundtrip/journey.h).
+ * Round trips of accepted files: document, model, the generator's writer; the
+ * result is accepted with an equal document (roundtrip/journey.h).
  */
 #include "roundtrip/journey.h"
 

@@ -1,8 +1,8 @@
 /*
- * SHA-256: ref's, that of each kernel that runs here, and libcrypto's where it
- * was found, give the same digest of the same bytes, in one piece, in three,
- * and while a second message of the same length is hashed beside it; and so do
- * ranges, two of which are hashed at once.
+ * SHA-256: ref, each kernel that runs here, and libcrypto if it was found,
+ * agree on the same bytes, in one piece, in three, and while a second message
+ * of the same length is hashed with it; and so do ranges, which are hashed in
+ * pairs.
  */
 #include <string.h>
 
@@ -17,7 +17,7 @@
 #include <openssl/sha.h>
 #endif
 
-/* For turn(): high bits of the hash, for low ones say where the bytes lie. */
+/* For turn(): high bits of the hash, because low ones choose the address. */
 enum { RANGES = 15 };
 
 typedef struct {
@@ -73,7 +73,7 @@ static void check_kernel(const message *m, const fast_sha256_kernel *k)
     check_digest(m, digest, k->name);
 }
 
-/* The first piece and the one behind it, as long: each is a message. */
+/* Hashes the first piece and an equally long one after it as two messages. */
 static void check_pair(const message *m, const fast_sha256_kernel *k)
 {
     size_t half = m->size / 2;

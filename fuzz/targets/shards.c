@@ -1,9 +1,9 @@
 /*
- * Indexes of models in several files: any bytes as one. Nobody is ever asked
- * for a file outside of the folder, not even where the bytes change meanwhile;
- * what is asked for is there or not, by its number. The report does not need
- * the others any more. And files of GGUF that are one of several, where the
- * others hold the same bytes.
+ * Indexes of models in several files, from any bytes. No file outside of the
+ * folder is ever requested, even if the bytes change meanwhile; a requested
+ * file exists or not, depending on its number. The report no longer needs the
+ * other files afterwards. Also GGUF files that are one of several, where the
+ * others have the same bytes.
  */
 #include <string.h>
 
@@ -18,14 +18,14 @@
 
 typedef struct {
     assay_report *open;
-    uint64_t next;              /* number that is asked for, at least */
-    const uint8_t *same;        /* of GGUF: what all of them are */
-    uint8_t *bytes;             /* that change, or NULL */
+    uint64_t next;              /* the least number that may be requested */
+    const uint8_t *same;        /* GGUF: the bytes of all files */
+    uint8_t *bytes;             /* bytes that change, or NULL */
     size_t size;
     uint64_t seed;
 } others;
 
-/* Whoever writes to the file that is mapped. */
+/* Changes the bytes, as another process would a mapped file. */
 static void spoil(others *o)
 {
     static const uint8_t signs[] = "./\\:\0\"{}";
@@ -41,7 +41,7 @@ static bool is_separator(char c)
     return c == '/' || c == '\\';
 }
 
-/* Whether two dots alone begin at i. */
+/* Reports whether a path component ".." starts at i. */
 static bool leads_up(assay_text name, uint64_t i)
 {
     return (i == 0 || is_separator(name.bytes[i - 1])) && i + 1 < name.size &&
@@ -72,7 +72,7 @@ static assay_shard_state open_other(void *user, assay_text name,
     return number % 4 == 3 ? ASSAY_SHARD_MISSING : ASSAY_SHARD_THERE;
 }
 
-/* One that says the same of itself. */
+/* Opens another file with the same bytes. */
 static assay_shard_state open_same(void *user, assay_text name,
                                    uint64_t number, uint64_t count,
                                    const assay_report **report)

@@ -1,7 +1,7 @@
 /*
- * Every printer on a file of any format, under a hostile name: what is printed
- * for people only shows, and what is printed for programs is JSON. The name is
- * a piece of the file itself.
+ * Runs every printer on a file of any format with a hostile name, which is a
+ * part of the file: output for people is harmless, and output for programs is
+ * JSON.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -100,7 +100,7 @@ static void print_list_json(printing *p)
     list(p, write_table);
 }
 
-/* All of the file, or a part of it; or, if print is NULL, one byte. */
+/* Explains the whole file or a part; or, if print is NULL, one byte. */
 static void explain(printing *p, void (*print)(dump *d),
                     void (*print_at)(dump *d, u64 offset))
 {
@@ -162,7 +162,7 @@ static void print_document(printing *p)
         output_begin(&p->output);
 }
 
-/* The value of one entry. */
+/* Prints the value of one entry. */
 static void print_value(printing *p)
 {
     size_t count = assay_entry_count(p->report);
@@ -173,7 +173,7 @@ static void print_value(printing *p)
                "an entry has a value");
 }
 
-/* What the reference is asked for. */
+/* What the reference has to provide. */
 enum { FIELDS = 1, DOCUMENT = 2 };
 
 static const struct {
@@ -203,7 +203,7 @@ static void check_printer(printing *p, size_t which)
         output_demand_json(&p->output);
 }
 
-/* From the middle of the file, to the first NUL. */
+/* Takes a name from the middle of the file, up to the first NUL. */
 static void take_name(char name[MOST_NAME + 1], const uint8_t *data,
                       size_t size)
 {
@@ -215,8 +215,7 @@ static void take_name(char name[MOST_NAME + 1], const uint8_t *data,
     name[length] = '\0';
 }
 
-/* A share of the printers, one of them for a fuzzer, asks for no more than it
- * needs. */
+/* Returns the needs of the chosen printers; for a fuzzer only one is chosen. */
 static int needs_of(uint64_t hash)
 {
     int needs = 0;

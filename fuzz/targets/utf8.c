@@ -1,7 +1,7 @@
 /*
- * UTF-8: ref's and fast's against the table of Unicode 15, section 3.9, written
- * down once more; and what is written of any bytes, escaped or as a string of
- * JSON, is UTF-8 without a character that acts.
+ * Compares the UTF-8 of ref and fast with the table of Unicode 15, section 3.9,
+ * written down again. Any bytes, escaped or as a JSON string, are written as
+ * UTF-8 without control characters.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@
 #include "ref/bytes/utf8.h"
 
 /* Table 3-7: sequences by their first byte, the range of the second one, and
- * how many more there are, each from 80 to bf. */
+ * the number of further ones, each from 80 to bf. */
 static const struct {
     uint8_t first, last;
     uint8_t least, most;
@@ -26,8 +26,8 @@ static const struct {
     {0xf4, 0xf4, 0x80, 0x8f, 3},
 };
 
-/* The bytes of the first sequence, at least one; good if they are a character,
- * else they could begin one. */
+/* Returns the size of the first sequence, at least 1; good if it is a
+ * character, otherwise it may be the start of one. */
 static size_t measure(const uint8_t *at, size_t size, bool *good)
 {
     size_t count = sizeof sequences / sizeof *sequences, row = 0, length = 1;
@@ -59,7 +59,7 @@ static uint32_t decode(const uint8_t *at, size_t length)
     return code;
 }
 
-/* Character by character, to the end; whether all were good. */
+/* Checks all characters; reports whether all were good. */
 static bool check_characters(const uint8_t *bytes, size_t size)
 {
     span left = {bytes, size};

@@ -1,18 +1,19 @@
 /*
- * The reference on its own. It demands more than that nothing crashes:
+ * Checks the reference alone. It demands more than the absence of crashes:
  *
  *  - no byte outside the input is read: pages and the sanitizer guard it;
- *  - findings, fields and tensors lie inside the input, and the fields of an
- *    accepted file tile it;
+ *  - findings, fields and tensors are inside the input, and the fields of an
+ *    accepted file cover it without gaps;
  *  - memory is bounded by the size of the input;
- *  - what is unknown has a reason, what is accepted a document;
- *  - the same bytes give the same report, wherever they lie, whatever else was
- *    asked for, and whoever detected the format;
- *  - a limit makes a report unknown or poorer in findings, never different;
+ *  - an unknown verdict has a reason, an accepted file a document;
+ *  - the same bytes give the same report at any address, whatever else was
+ *    requested, and whether or not the format was detected;
+ *  - a limit makes a report unknown, or shortens its findings, but never makes
+ *    it different;
  *  - bytes that change while they are judged, or before the document is
- *    written, lead no further than that.
+ *    written, do no harm.
  *
- * Every input is judged once; of the checks that judge it again, each takes a
+ * Every input is judged once. Each check that judges it again is made for a
  * share of the inputs.
  */
 #include "assay.h"
@@ -31,8 +32,9 @@
 enum { PLACE, FIELDS, INDEX, LIMITS, DETECT, CHANGES };
 
 /*
- * What a validation may hold: more for small files, where chunks and the state
- * of libzstd count; and where a Zstandard frame may begin the largest window.
+ * Returns the memory that a validation may use: more for small files, where
+ * chunks and the state of libzstd count, and the largest window if there may be
+ * a Zstandard frame.
  */
 static uint64_t most_memory(const uint8_t *data, size_t size)
 {
@@ -138,7 +140,7 @@ static void try_place(const assay_report *plain, const uint8_t *data,
     assay_free(other);
 }
 
-/* Little memory, and room for few findings. */
+/* Limits memory, and the number of findings. */
 static void try_limits(const assay_report *plain, const uint8_t *data,
                        size_t size, uint64_t hash)
 {
@@ -161,7 +163,7 @@ static void try_limits(const assay_report *plain, const uint8_t *data,
     assay_free(poor);
 }
 
-/* Files of another format are for the target of that one to judge. */
+/* Files of another format are left to its own target. */
 static void try_detecting(const assay_report *plain, const uint8_t *data,
                           size_t size)
 {
@@ -180,7 +182,7 @@ static void try_detecting(const assay_report *plain, const uint8_t *data,
     assay_free(other);
 }
 
-/* Who spoils the input, at the call of sink or allocator that it says. */
+/* Changes the input at a certain call of the sink or allocator. */
 typedef struct {
     uint8_t *data;
     size_t size;
@@ -223,7 +225,7 @@ static void try_changes(uint8_t *data, size_t size, uint64_t hash)
         .allocator = {spoil_judging, &s},
     });
 
-    if (s.calls == SIZE_MAX)            /* done: again while it is written */
+    if (s.calls == SIZE_MAX)            /* done: again while writing */
         s.calls = hash / 64 % 64;
     assay_write_document(report, spoil_writing, &s);
     assay_write_findings(report, "input", ignore, NULL);

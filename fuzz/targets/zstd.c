@@ -1,10 +1,10 @@
 /*
- * Zstandard: ref's walk along a frame and its decompression, and fast's,
- * against libzstd on its own, which gets each header alone and then the rest,
- * for it is less strict when it has room for all of a frame at once (but that
- * is how it reads a segment of no bytes). What ref
- * calls lax is what libzstd takes in one of both ways only; and ref has an eye
- * on the structure of frames, which libzstd overlooks in part.
+ * Zstandard: compares ref's walk along a frame and its decompression, and those
+ * of fast, with libzstd alone. libzstd gets each header separately and then the
+ * rest, because it is less strict when it has room for a whole frame (but it
+ * reads a segment of no bytes that way). ref calls lax what libzstd accepts in
+ * only one of both ways. ref also checks the structure of frames, parts of
+ * which libzstd overlooks.
  */
 #include <stdlib.h>
 #define ZSTD_STATIC_LINKING_ONLY        /* for ZSTD_getFrameHeader() */
@@ -18,7 +18,7 @@
 #include "ref/bytes/zstd_frame.h"
 
 #define MOST       ((uint64_t)1 << 20)  /* decompressed bytes */
-#define WINDOW_LOG 23                   /* fast's largest, 8 MiB */
+#define WINDOW_LOG 23                   /* the maximum of fast: 8 MiB */
 #define WINDOW     ((uint64_t)1 << WINDOW_LOG)
 #define THEIR_WINDOW ((uint64_t)1 << ZSTD_WINDOWLOG_MAX)
 #define OUR_MEMORY ((uint64_t)24 << 20)
@@ -42,8 +42,8 @@ static state *kept(void)
     return &s;
 }
 
-/* memcheck takes what only pointers into its middle lead to for lost, and such
- * is libzstd's memory that ref counts. */
+/* Frees libzstd's memory, which ref counts: memcheck reports memory that is
+ * only reachable through inner pointers as lost. */
 static void close_kept(void)
 {
     unzstd_close(kept()->ours);
@@ -74,7 +74,7 @@ static state *opened(void)
 
 typedef enum { WHOLE, WRONG, TOO_LARGE } verdict;
 
-/* Gives libzstd size bytes; false if it complains. */
+/* Passes size bytes to libzstd; returns false on an error. */
 static bool feed(state *s, const uint8_t *bytes, size_t size, uint64_t *total,
                  size_t *hint)
 {
@@ -118,7 +118,7 @@ static verdict decompress(state *s, const uint8_t *bytes, size_t size,
     return hint == 0 ? WHOLE : WRONG;
 }
 
-/* All frames to the last byte, as libzstd finds them. */
+/* Reads all frames to the last byte, as libzstd finds them. */
 static verdict their_verdict(state *s, const uint8_t *bytes, size_t size,
                              uint64_t *total)
 {
@@ -174,8 +174,8 @@ static void check_walk(const uint8_t *bytes, size_t size)
                "what fast takes for a frame is one");
 }
 
-/* Whether a frame is of a structure that ref does not show to libzstd, which
- * overlooks some of that. */
+/* Reports whether a frame has a structure that ref does not pass to libzstd,
+ * which overlooks some of it. */
 static bool is_broken(const uint8_t *bytes, size_t size,
                       const unzstd_result *r)
 {
@@ -196,14 +196,14 @@ static void check_fast(state *s, const uint8_t *bytes, size_t size,
                  r->frames == 1 && r->skippable == 0 && r->size <= MOST &&
                  0 < r->window && r->window <= WINDOW;
 
-    if (known && !is_broken(bytes, size, r))    /* or nobody would ask */
+    if (known && !is_broken(bytes, size, r))    /* or it would not be asked */
         demand(r->outcome == UNZSTD_DONE && unfolded == r->size &&
                budget == MOST - unfolded, "what fast decompresses, ref does");
     demand(known || !usual, "what ref decompresses, fast does");
 }
 
-/* How far libzstd comes in what is corrupt, and how it says so, depends on the
- * buffer that it has from frames before. */
+/* How far libzstd reads corrupt data, and the error it reports, depend on its
+ * buffer from earlier frames. */
 static void check_again(const uint8_t *bytes, size_t size,
                         const unzstd_result *r)
 {

@@ -39,7 +39,7 @@ printf '#2\\tINITED cov: 10 ft: 30 corp: 2/20b exec/s: 0\\n' >&2
 printf '#8\\tNEW    cov: 12 ft: 31 corp: 3/25b lim: 8 exec/s: 0\\n' >&2
 [ -e "$prefix/../started" ] || { : > "$prefix/../started"; first=1; }
 if [ -z "${first-}" ]; then
-    echo 'fuzz target: not so: it is right' >&2
+    echo 'fuzz target: does not hold: it is right' >&2
     echo wrong > "${prefix}crash-1"
 fi
 echo 'stat::number_of_executed_units: 100' >&2
@@ -78,15 +78,15 @@ def check_usage():
     for words, says in (
             (["nix"], "no target 'nix' (./assay fuzz --list)"),
             (["mag", "nix"], "no target 'nix' (./assay fuzz --list)"),
-            (["--time", "0"], "argument --time: takes seconds, or as in 15m "
-             "and 2h, not '0' (assay help fuzz)"),
-            (["--time", "1d"], "argument --time: takes seconds, or as in 15m "
-             "and 2h, not '1d' (assay help fuzz)"),
-            (["--runs", "x"], "argument --runs: takes a number, not 'x' "
+            (["--time", "0"], "argument --time: needs seconds, or a time "
+             "such as 15m or 2h, not '0' (assay help fuzz)"),
+            (["--time", "1d"], "argument --time: needs seconds, or a time "
+             "such as 15m or 2h, not '1d' (assay help fuzz)"),
+            (["--runs", "x"], "argument --runs: needs a number, not 'x' "
              "(assay help fuzz)"),
-            (["--jobs", "0"], "argument --jobs: takes a number, not '0' "
+            (["--jobs", "0"], "argument --jobs: needs a number, not '0' "
              "(assay help fuzz)"),
-            (["--until-quiet", "1.5"], "argument --until-quiet: takes a "
+            (["--until-quiet", "1.5"], "argument --until-quiet: needs a "
              "number, not '1.5' (assay help fuzz)"),
             (["--engine", "x"], "argument --engine: invalid choice: 'x' "
              "(choose from 'libfuzzer', 'aflpp') (assay help fuzz)"),
@@ -204,7 +204,7 @@ def check_engine():
     equal("both starts count", (state.executions, state.edges, state.inputs),
           (200, 12, 3))
     equal("what it said", engine.words(target),
-          "fuzz target: not so: it is right")
+          "fuzz target: does not hold: it is right")
     line = results.line_of(target, engine, Options, state, why, found,
                            f"{ROOT}/ref/a.c:1: wrong", None)
     equal("where it was found", json.loads(line)["found"],

@@ -1,12 +1,12 @@
 /*
  * Fuzzes a reader (reader.h) against the reference with the mutators of this
- * tree, by any compiler: no engine is needed.
+ * tree. It needs no engine, and works with any compiler.
  *
  *     PROGRAM [-n RUNS] [-s SEED] [-t SECONDS] [-o FOLDER] FILE|FOLDER...
  *
- * First each file is judged as it is, whatever is found; then changed ones, up
- * to where more would tell nothing new. Each kind of disagreement is told once,
- * and its case kept in FOLDER.
+ * Each file is first judged as it is, then changed files are judged, until more
+ * would show nothing new. Each kind of disagreement is printed once, and its
+ * case kept in FOLDER.
  */
 #include <errno.h>
 #include <getopt.h>
@@ -22,22 +22,22 @@
 #include "third_party/runs.h"
 #include "tool/decimal.h"
 
-/* More of them tell nothing new, and each hang takes its time. */
+/* Limits: more would show nothing new, and each hang takes its time. */
 enum {MOST_KINDS = 10, MOST_WRONG = 1000, MOST_HANGS = 10};
 
 #define MOST_RUNS (UINT64_MAX / 2)
 
 typedef struct {
     plan plan;
-    uint64_t changed;       /* how many changed files there are to be */
-    const char *folder;     /* of the cases */
+    uint64_t changed;       /* number of changed files */
+    const char *folder;     /* for the cases */
     kind_list kinds;
-    uint64_t wrong;         /* disagreements in all */
+    uint64_t wrong;         /* number of disagreements */
 } hunt;
 
 /* ---------------------------------------------------------------- cases -- */
 
-/* Keeps the input of a run; its path goes to path. */
+/* Keeps the input of a run, and sets path to its file. */
 static bool keep_case(const hunt *h, const shared *s, kind k, char *path,
                       size_t room)
 {
@@ -96,7 +96,7 @@ static void print_counts(const hunt *h, const shared *s, uint64_t changed)
            plural(h->wrong), h->kinds.count, plural(h->kinds.count));
 }
 
-/* Whether no more changed files are tried; and why. */
+/* Reports whether to stop, and why. */
 static bool is_enough(const hunt *h, const shared *s, char why[MOST_NAME])
 {
     if (h->kinds.count >= MOST_KINDS)
@@ -118,8 +118,8 @@ static int sum_up(const hunt *h, const shared *s, uint64_t changed)
 
     print_counts(h, s, changed);
     if (is_enough(h, s, why) && changed < h->changed)
-        printf("%s: stopped after %llu of %llu changed files: there are %s, "
-               "to be mended first\n", assay_format_at(h->plan.format)->name,
+        printf("%s: stopped after %llu of %llu changed files: fix these %s "
+               "first\n", assay_format_at(h->plan.format)->name,
                (unsigned long long)changed, (unsigned long long)h->changed,
                why);
     if (h->wrong > 0)
@@ -132,7 +132,7 @@ static int sum_up(const hunt *h, const shared *s, uint64_t changed)
 
 /* ----------------------------------------------------------------- runs -- */
 
-/* Tries the next run, and those after it up to one that is wrong. */
+/* Tries the next run and those after it, until one is wrong. */
 static bool try_some(hunt *h, shared *s, uint64_t *next)
 {
     outcome o = go_on(&h->plan, s, *next);
@@ -162,13 +162,13 @@ static int run(hunt *h)
 
 /* -------------------------------------------------------------- options -- */
 
-/* That of the option at which getopt_long() is. */
+/* Reads the number of the current option of getopt_long(). */
 static bool read_count(uint64_t most, uint64_t *count)
 {
     uint64_t number;
 
     if (!read_decimal(optarg, &number) || number > most) {
-        fprintf(stderr, "'%s' is no number up to %llu\n", optarg,
+        fprintf(stderr, "'%s' is not a number up to %llu\n", optarg,
                 (unsigned long long)most);
         return false;
     }
@@ -186,19 +186,18 @@ static void print_help(const char *program, const char *format)
 {
     print_usage(stdout, program);
     printf("\n"
-"Asks the reader and the reference of assay about each file of %s, and then\n"
-"about changed ones. Each kind of disagreement is told once, and a file of it\n"
-"kept.\n"
+"Compares the reader with the reference of assay on each file of %s, and then\n"
+"on changed files. Prints each kind of disagreement once, and keeps a file\n"
+"of it.\n"
 "\n"
-"    -n RUNS     how many changed files are tried: 100000; 0 for none. There\n"
-"                are no more after %d kinds of disagreement, %d in all, or %d\n"
-"                hangs\n"
-"    -s SEED     another seed makes other files: 1\n"
-"    -t SECONDS  of the processor for one file, before it hangs: 5\n"
-"    -o FOLDER   of the files that are kept: cases, in the current folder\n"
+"    -n RUNS     number of changed files (default: 100000). Stops after %d\n"
+"                kinds of disagreement, %d disagreements, or %d hangs\n"
+"    -s SEED     seed of the changes (default: 1)\n"
+"    -t SECONDS  processor time for a file, before it hangs (default: 5)\n"
+"    -o FOLDER   folder for the files that are kept (default: cases)\n"
 "\n"
-"Exit status: 0 nothing was found, 1 something was, 2 nothing was compared or\n"
-"it could not be done.\n",
+"Exit status: 0 no disagreement, 1 a disagreement, 2 nothing was compared or\n"
+"an error.\n",
            format, MOST_KINDS, MOST_WRONG, MOST_HANGS);
 }
 
@@ -234,11 +233,11 @@ static bool read_seeds(seed_list *seeds, uint32_t format, char **paths)
         if (!add_seeds(seeds, *paths, extension, MOST_INPUT))
             return false;
     if (seeds->left_out > 0)
-        fprintf(stderr, "left out: %zu file%s of more than %zu KiB\n",
+        fprintf(stderr, "left out: %zu file%s larger than %zu KiB\n",
                 seeds->left_out, seeds->left_out == 1 ? "" : "s",
                 MOST_INPUT >> 10);
     if (seeds->count == 0)
-        fprintf(stderr, "there is no file %s to begin with\n", extension);
+        fprintf(stderr, "there is no file %s to start with\n", extension);
     return seeds->count > 0;
 }
 

@@ -1,4 +1,4 @@
-/* A reader against the reference, under libFuzzer or what is like it. */
+/* Runs a reader against the reference under libFuzzer or a similar engine. */
 #include "third_party/entry.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

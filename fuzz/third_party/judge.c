@@ -78,7 +78,7 @@ void tell(FILE *to, outcome o, int number, uint32_t format,
         [WRONGLY_ACCEPTED] = "the reader accepts a file that is not valid",
         [WRONGLY_REJECTED] = "the reader rejects a valid file",
         [CRASHED] = "the reader crashes",
-        [HUNG] = "the reader does not come back",
+        [HUNG] = "the reader hangs",
         [EXITED] = "the reader ends the program",
     };
     assay_report *report = ask_reference(format, data, size);

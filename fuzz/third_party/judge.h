@@ -1,4 +1,4 @@
-/* The answer of a reader (reader.h) beside that of the reference. */
+/* Compares the answer of a reader (reader.h) with that of the reference. */
 #ifndef FUZZ_THIRD_PARTY_JUDGE_H
 #define FUZZ_THIRD_PARTY_JUDGE_H
 
@@ -11,11 +11,11 @@ typedef enum {
     BOTH_ACCEPT,
     BOTH_REJECT,
     LEFT_OPEN,              /* a rule of level MAY is broken */
-    NOT_JUDGED,             /* the reference could not say */
-    NOT_SUPPORTED,          /* the reader could not */
-    WRONGLY_ACCEPTED,       /* by the reader: disagreements */
+    NOT_JUDGED,             /* by the reference */
+    NOT_SUPPORTED,          /* by the reader */
+    WRONGLY_ACCEPTED,       /* by the reader: from here on disagreements */
     WRONGLY_REJECTED,
-    CRASHED,                /* nothing was said at all */
+    CRASHED,                /* the reader gave no answer */
     HUNG,
     EXITED,
     OUTCOMES
@@ -26,18 +26,18 @@ static inline bool is_wrong(outcome o)
     return o >= WRONGLY_ACCEPTED;
 }
 
-/* Asks the reader and the reference. Not all outcomes come back from it. */
+/* Asks the reader and the reference. May not return. */
 outcome judge(uint32_t format, const uint8_t *data, size_t size);
 
 /*
- * The rule that a file breaks: the one that rejects it, else that which comes
- * nearest to it; NULL if it breaks none.
+ * Returns the rule that rejects the file, otherwise the most severe rule that
+ * it breaks; NULL if it breaks none.
  */
 const char *broken_rule(uint32_t format, const uint8_t *data, size_t size);
 
 /*
- * One line: what is wrong with such an answer; the rule, and where. number is
- * that of the signal of a crash, or the status of who ended the program.
+ * Prints a line with the fault, the rule and the place. number is the signal of
+ * a crash, or the exit status of the program.
  */
 void tell(FILE *to, outcome o, int number, uint32_t format,
           const uint8_t *data, size_t size);

@@ -5,7 +5,7 @@
 
 #include "assay.h"
 
-/* Two answers for each rule and for none; signals and statuses, to 255. */
+/* Two answers for each rule and for none; signals and statuses up to 255. */
 bool open_kinds(kind_list *list)
 {
     size_t most = 2 * ((size_t)assay_rule_count() + 1) + 2 * 256 + 1;

@@ -1,6 +1,6 @@
 /*
- * Kinds of disagreement: what the reader does, and the rule of the file. Where
- * it says nothing, the signal or the status instead: one bug ends it in files
+ * Kinds of disagreement: the answer of the reader and the rule of the file; or
+ * the signal or status if there was no answer, because one bug ends it in files
  * of many rules.
  */
 #ifndef FUZZ_THIRD_PARTY_KINDS_H
@@ -15,23 +15,23 @@ typedef struct {
 } kind;
 
 typedef struct {
-    kind *kinds;            /* room for all that there are */
+    kind *kinds;            /* room for all possible ones */
     size_t count;
 } kind_list;
 
-/* false after a line on standard error. */
+/* Returns false after a line on standard error. */
 bool open_kinds(kind_list *list);
 void close_kinds(kind_list *list);
 
-/* That of a run that was wrong. */
+/* Returns the kind of a wrong run. */
 kind kind_of(uint32_t format, const shared *s, outcome o);
 
-/* Whether it comes for the first time. */
+/* Reports whether the kind is new, and adds it. */
 bool is_new(kind_list *list, kind k);
 
 enum {MOST_NAME = 256};
 
-/* "crash-signal-11": what the file of its case is called by. */
+/* Writes the file name of its case: "crash-signal-11". */
 void name_kind(kind k, char name[MOST_NAME]);
 
 #endif

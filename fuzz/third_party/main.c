@@ -1,4 +1,4 @@
-/* A reader against the reference, without an engine. */
+/* Runs a reader against the reference without an engine. */
 #include "third_party/entry.h"
 
 int main(int argc, char **argv)

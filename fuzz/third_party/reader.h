@@ -1,7 +1,7 @@
 /*
- * What a library of another project gives to be fuzzed against the reference:
+ * The interface for fuzzing a library of another project against the reference:
  * this one function, in C, C++ or Rust, in a static library or an object file.
- * README.md beside this file says how they are put together.
+ * README.md in this folder explains the build.
  */
 #ifndef ASSAY_READER_H
 #define ASSAY_READER_H
@@ -15,37 +15,37 @@ extern "C" {
 #endif
 
 /*
- * What the reader says of size bytes of data as a file of that format, "mag":
+ * Judges size bytes of data as a file of that format, such as "mag". Returns
  *
  *     READER_ACCEPT           the file is valid
- *     READER_UNSUPPORTED      the reader lacks what it would need to say so:
- *                             the format, a feature, memory. No answer counts
- *                             then, but if it is the only one ever given
- *     any other number        the file is rejected: an error code as it is
+ *     READER_UNSUPPORTED      the reader lacks something to decide it: the
+ *                             format, a feature, memory. This never counts as
+ *                             wrong, unless it is the only answer ever given
+ *     any other number        the file is rejected: any error code
  *
- * Of a file that the reference
+ * If the reference
  *
  *     rejects                 the reader must reject: a rule of level MUST is
  *                             broken
- *     accepts, with a remark  both answers are right: a rule of level MAY
- *     accepts                 the reader must accept, a warning (SHOULD) or a
- *                             departure from the original (NOTE) or not
- *     cannot judge            nothing is asked: the reader still must not
+ *     accepts, with a remark  both answers are correct: a rule of level MAY
+ *     accepts                 the reader must accept, even with a warning
+ *                             (SHOULD) or a difference from upstream (NOTE)
+ *     cannot judge            there is no expectation: the reader must not
  *                             crash
  *
- * To accept is to be able to load it all: a reader that looks at a part of a
- * file judges that part only.
+ * To accept a file means that all of it can be loaded: a reader that looks at a
+ * part of a file judges only that part.
  *
- * The bytes end where data does: behind them is nothing that can be read, and
- * nothing says where they end but size. They are not to be written to, and are
- * gone after the call; NULL may be data if size is 0. The function is called
- * many times, one call after another; it gives the same answer for the same
- * bytes, returns always, and in less than a second for a few kilobytes.
+ * The bytes after data cannot be read, and there is no terminator: size is the
+ * only limit. data must not be written to, and is gone after the call; it may
+ * be NULL if size is 0. The function is called many times, one call after
+ * another. It gives the same answer for the same bytes, always returns, and
+ * takes less than a second for a few kilobytes.
  */
 int reader_validate(const char *format, const uint8_t *data, size_t size);
 
 #define READER_ACCEPT       0
-#define READER_REJECT       1       /* for who has no codes of their own */
+#define READER_REJECT       1       /* for readers without error codes */
 #define READER_UNSUPPORTED  INT_MIN
 
 #ifdef __cplusplus

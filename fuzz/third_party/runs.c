@@ -17,7 +17,7 @@
 
 enum {
     MOST_ROUNDS = 4,
-    CROSSED = 8,                /* of so many inputs, one */
+    CROSSED = 8,                /* one of so many inputs uses two files */
     PATIENCE = 30
 };
 
@@ -40,7 +40,7 @@ static const seed *any_seed(const plan *p, dice *d)
     return &p->seeds->seeds[roll(d, p->seeds->count)];
 }
 
-/* Two files put together, or one; and then a few changes. */
+/* Makes an input from one file or two, and changes it a little. */
 static size_t make_input(const plan *p, uint64_t run, uint8_t *input)
 {
     const char *name = assay_format_at(p->format)->name;
@@ -68,8 +68,8 @@ static size_t make_input(const plan *p, uint64_t run, uint8_t *input)
 /* --------------------------------------------------------- the processes -- */
 
 /*
- * Time of the processor, so that a busy machine makes no reader slow; and far
- * more time of the clock, for who sleeps. 0: no more.
+ * Limits processor time, so that a busy machine makes no reader slow, and far
+ * higher, elapsed time, for a reader that sleeps. 0: no limit.
  */
 static void limit_time(unsigned seconds)
 {
@@ -79,7 +79,7 @@ static void limit_time(unsigned seconds)
     alarm(PATIENCE * seconds);
 }
 
-/* The child's: ends with the first run that is wrong. */
+/* Runs in the child: ends with the first wrong run. */
 static void work(const plan *p, shared *s, uint64_t first)
 {
     for (s->run = first; s->run < p->end; s->run++) {

@@ -1,6 +1,6 @@
 /*
- * Many runs of a reader, in a process of its own: what crashes there, hangs or
- * ends it is seen from outside, and the next one goes on behind it.
+ * Runs a reader many times in a process of its own. A run that crashes, hangs
+ * or exits is noticed from outside, and the next process continues after it.
  */
 #ifndef FUZZ_THIRD_PARTY_RUNS_H
 #define FUZZ_THIRD_PARTY_RUNS_H
@@ -14,29 +14,29 @@
 typedef struct {
     uint32_t format;
     const seed_list *seeds;
-    uint64_t end;           /* of runs; the first are the seeds themselves */
+    uint64_t end;           /* number of runs; the first ones are the seeds */
     uint64_t seed;
-    unsigned seconds;       /* of the processor, that one file may take */
+    unsigned seconds;       /* processor time for a file */
 } plan;
 
-/* What both processes see. */
+/* Memory that both processes share. */
 typedef struct {
-    uint64_t run;           /* the one that it is at */
+    uint64_t run;           /* the current run */
     size_t size;            /* of its input */
-    bool judging;           /* the reader or the reference works on it */
-    outcome wrong;          /* if it is not judging: what came of that run */
-    int number;             /* of the signal, or the status, that ended it */
+    bool judging;           /* the reader or the reference is working */
+    outcome wrong;          /* the result of the run, unless judging */
+    int number;             /* the signal or status that ended the process */
     uint64_t counts[OUTCOMES];
     uint8_t input[MOST_INPUT];
 } shared;
 
-/* NULL after a line on standard error. */
+/* Returns NULL after a line on standard error. */
 shared *share(void);
 
 /*
- * Goes on with the runs from number first, up to one that is wrong: gives its
- * outcome, which s tells more of, or BOTH_ACCEPT if no run is left. The same
- * plan gives the same inputs, whatever came of the others.
+ * Runs from number first until one is wrong. Returns its outcome, with details
+ * in s, or BOTH_ACCEPT if no run is left. The same plan gives the same inputs,
+ * whatever the other results are.
  */
 outcome go_on(const plan *p, shared *s, uint64_t first);
 

@@ -1,4 +1,4 @@
-/* The files that a run begins with, sorted by path. */
+/* The files that a run starts from, sorted by path. */
 #ifndef FUZZ_THIRD_PARTY_SEEDS_H
 #define FUZZ_THIRD_PARTY_SEEDS_H
 
@@ -14,12 +14,12 @@ typedef struct {
 typedef struct {
     seed *seeds;
     size_t count, room;
-    size_t left_out;        /* they were too large */
+    size_t left_out;        /* files that were too large */
 } seed_list;
 
 /*
- * Adds a file, or the files below a folder that end in extension; counts those
- * of more than most bytes instead. false after a line on standard error.
+ * Adds a file, or the files in a folder that end in extension; only counts
+ * files larger than most bytes. Returns false after a line on standard error.
  */
 bool add_seeds(seed_list *list, const char *path, const char *extension,
                size_t most);

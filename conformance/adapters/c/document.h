@@ -1,4 +1,4 @@
-/* The canonical document of a MAG file: spec/mag.md, Document. */
+/* Prints the canonical document of a MAG file: spec/mag.md, Document. */
 #ifndef DOCUMENT_H
 #define DOCUMENT_H
 

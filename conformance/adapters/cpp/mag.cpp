@@ -59,7 +59,7 @@ entry read_entry(input& in)  // 4.1
 {
     entry e{};
     e.type = static_cast<type>(in.number(1));
-    expect(e.type == type::i64 || e.type == type::f64, "no type of metadata");
+    expect(e.type == type::i64 || e.type == type::f64, "unknown value type");
     expect(in.number(3) == 0, "reserved bits of a metadata record are set");
     e.payload = in.number(8);
     e.key = read_key(in);
@@ -70,7 +70,7 @@ tensor read_tensor(input& in)  // 4.2
 {
     tensor t{};
     t.dtype = static_cast<dtype>(in.number(1));
-    expect(t.dtype <= dtype::i32, "no type of tensors");
+    expect(t.dtype <= dtype::i32, "unknown dtype");
     const auto rank = in.number(1);
     expect(rank >= 1, "a tensor has rank 0");
     expect(in.number(2) == 0, "reserved bits of a tensor record are set");
@@ -105,8 +105,8 @@ void place_data(file& f, std::string_view bytes, std::size_t records_end)
     std::vector<std::tuple<std::uint64_t, std::uint64_t>> places;
     for (auto& t : f.tensors) {
         const auto size = t.numel * size_of(t.dtype);
-        expect(t.offset % 64 == 0, "an offset is no multiple of 64");
-        expect(t.offset >= records_end, "data lies in the records");
+        expect(t.offset % 64 == 0, "an offset is not a multiple of 64");
+        expect(t.offset >= records_end, "data overlaps the records");
         expect(t.offset <= bytes.size() && size <= bytes.size() - t.offset,
                "data ends after the file");
         t.data = bytes.substr(static_cast<std::size_t>(t.offset), static_cast<std::size_t>(size));
@@ -155,7 +155,7 @@ file read(std::string_view bytes)
         f.tensors.push_back(read_tensor(in));
 
     const auto end = bytes.size() - in.left();
-    expect(crc32c(bytes.substr(12, end - 12)) == checksum, "the checksum is wrong");  // 5
+    expect(crc32c(bytes.substr(12, end - 12)) == checksum, "checksum mismatch");  // 5
     check_keys(f);
     place_data(f, bytes, end);
     return f;

@@ -88,7 +88,7 @@ func (in *input) key() string { // 4.3
 
 func (in *input) entry() (e Entry) { // 4.1
 	e.Type = in.number(1)
-	in.expect(e.Type == I64 || e.Type == F64, "no type of metadata")
+	in.expect(e.Type == I64 || e.Type == F64, "unknown value type")
 	in.expect(in.number(3) == 0, "reserved bits of a metadata record are set")
 	e.Payload = in.number(8)
 	e.Key = in.key()
@@ -97,7 +97,7 @@ func (in *input) entry() (e Entry) { // 4.1
 
 func (in *input) tensor() (t Tensor) { // 4.2
 	t.Type = in.number(1)
-	in.expect(t.Type <= I32, "no type of tensors")
+	in.expect(t.Type <= I32, "unknown dtype")
 	rank := in.number(1)
 	in.expect(rank >= 1, "a tensor has rank 0")
 	in.expect(in.number(2) == 0, "reserved bits of a tensor record are set")
@@ -153,7 +153,7 @@ func ReadMAG(data []byte) (*MAG, error) {
 		return nil, in.err
 	}
 	covered := crc32.Checksum(data[12:in.at], crc32.MakeTable(crc32.Castagnoli))
-	in.expect(uint64(covered) == checksum, "the checksum is wrong") // 5
+	in.expect(uint64(covered) == checksum, "checksum mismatch") // 5
 	in.places(file.Tensors)
 	return file, in.err
 }
@@ -163,8 +163,8 @@ func (in *input) places(tensors []Tensor) {
 	end := uint64(len(in.data))
 	for i := range tensors {
 		t := &tensors[i]
-		in.expect(t.Offset%64 == 0, "an offset is no multiple of 64")
-		in.expect(t.Offset >= uint64(in.at), "data lies in the records")
+		in.expect(t.Offset%64 == 0, "an offset is not a multiple of 64")
+		in.expect(t.Offset >= uint64(in.at), "data overlaps the records")
 		if in.expect(t.Offset <= end && t.Size <= end-t.Offset, "data ends after the file") {
 			t.Data = in.data[t.Offset:][:t.Size]
 		}

@@ -87,7 +87,7 @@ record Mag(ByteBuffer file, List<Entry> metadata, List<Tensor> tensors) {
         }
         var crc = new CRC32C();
         crc.update(file.array(), 12, file.position() - 12);
-        expect((int) crc.getValue() == checksum, "the checksum is wrong");  // 5
+        expect((int) crc.getValue() == checksum, "checksum mismatch");  // 5
         checkPlaces(tensors, file.position(), file.limit());
         return new Mag(file, metadata, tensors);
     }
@@ -110,7 +110,7 @@ record Mag(ByteBuffer file, List<Entry> metadata, List<Tensor> tensors) {
     private static Entry readEntry(ByteBuffer file) throws Invalid {
         int aux = file.getInt();
         int type = aux & 0xff;
-        expect(type == 1 || type == 2, "no type of metadata");
+        expect(type == 1 || type == 2, "unknown value type");
         expect(aux >>> 8 == 0, "reserved bits of a metadata record are set");
         long payload = file.getLong();
         return new Entry(readKey(file), type == 2, payload);
@@ -121,7 +121,7 @@ record Mag(ByteBuffer file, List<Entry> metadata, List<Tensor> tensors) {
         int aux = file.getInt();
         int dtype = aux & 0xff;
         int rank = aux >>> 8 & 0xff;
-        expect(dtype < Dtype.values().length, "no type of tensors");
+        expect(dtype < Dtype.values().length, "unknown dtype");
         expect(rank >= 1, "a tensor has rank 0");
         expect(aux >>> 16 == 0, "reserved bits of a tensor record are set");
         long numel = file.getLong();
@@ -144,8 +144,8 @@ record Mag(ByteBuffer file, List<Entry> metadata, List<Tensor> tensors) {
     private static void checkPlaces(List<Tensor> tensors, int recordsEnd, int fileSize)
             throws Invalid {
         for (Tensor t : tensors) {
-            expect(t.offset % 64 == 0, "an offset is no multiple of 64");
-            expect(t.offset >= recordsEnd, "data lies in the records, or after 2^63-1");
+            expect(t.offset % 64 == 0, "an offset is not a multiple of 64");
+            expect(t.offset >= recordsEnd, "data overlaps the records, or is after 2^63-1");
             expect(t.size() <= fileSize - t.offset, "data ends after the file");
         }
         var places = new ArrayList<>(tensors);

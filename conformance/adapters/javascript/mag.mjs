@@ -59,7 +59,7 @@ function readKey(input) {
 // 4.1
 function readEntry(input) {
   const type = TYPES[input.number(1)];
-  expect(type !== undefined, "no type of metadata");
+  expect(type !== undefined, "unknown value type");
   expect(input.number(3) === 0, "reserved bits of a metadata record are set");
   const payload = input.u64();
   return { key: readKey(input), type, payload };
@@ -68,7 +68,7 @@ function readEntry(input) {
 // 4.2
 function readTensor(input) {
   const dtype = DTYPES[input.number(1)];
-  expect(dtype !== undefined, "no type of tensors");
+  expect(dtype !== undefined, "unknown dtype");
   const rank = input.number(1);
   expect(rank >= 1, "a tensor has rank 0");
   expect(input.number(2) === 0, "reserved bits of a tensor record are set");
@@ -97,8 +97,8 @@ function readRecords(count, read, keyOf) {
 // 6. Ranges may be equal, but must not overlap in part.
 function checkPlaces(tensors, recordsEnd, fileSize) {
   for (const { offset, size } of tensors) {
-    expect(offset % 64n === 0n, "an offset is no multiple of 64");
-    expect(offset >= recordsEnd, "data lies in the records");
+    expect(offset % 64n === 0n, "an offset is not a multiple of 64");
+    expect(offset >= recordsEnd, "data overlaps the records");
     expect(offset + size <= fileSize, "data ends after the file");
   }
   const places = tensors.map(({ offset, size }) => [Number(offset), Number(offset + size)]);
@@ -130,7 +130,7 @@ export function readMAG(file) {
   const metadata = readRecords(numEntries, () => readEntry(input), (entry) => entry.key);
   const tensors = readRecords(numTensors, () => readTensor(input), (tensor) => tensor.name);
   const end = input.at;
-  expect(crc32c(file.subarray(12, end)) === checksum, "the checksum is wrong"); // 5
+  expect(crc32c(file.subarray(12, end)) === checksum, "checksum mismatch"); // 5
   checkPlaces(tensors, end, file.length);
   for (const tensor of tensors) {
     const start = Number(tensor.offset);

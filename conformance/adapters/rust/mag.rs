@@ -102,7 +102,7 @@ impl<'a> Input<'a> {
         let value = match kind {
             1 => Value::I64(payload as i64),
             2 => Value::F64(payload),
-            _ => return Err(Invalid("no type of metadata")),
+            _ => return Err(Invalid("unknown value type")),
         };
         Ok(Entry {
             key: self.key()?,
@@ -117,7 +117,7 @@ impl<'a> Input<'a> {
             1 => Dtype::F16,
             2 => Dtype::Bool,
             3 => Dtype::I32,
-            _ => return Err(Invalid("no type of tensors")),
+            _ => return Err(Invalid("unknown dtype")),
         };
         let rank = self.u8()?;
         ensure(rank >= 1, "a tensor has rank 0")?;
@@ -161,10 +161,10 @@ struct Place {
 impl Place {
     /// 6
     fn of(self, file: &[u8], records_end: usize) -> Result<&[u8]> {
-        ensure(self.offset % 64 == 0, "an offset is no multiple of 64")?;
+        ensure(self.offset % 64 == 0, "an offset is not a multiple of 64")?;
         ensure(
             self.offset >= records_end as u64,
-            "data lies in the records",
+            "data overlaps the records",
         )?;
         usize::try_from(self.offset)
             .ok()
@@ -210,7 +210,7 @@ pub fn read(file: &[u8]) -> Result<File<'_>> {
         places.push(place);
     }
     let end = file.len() - input.0.len();
-    ensure(crc32c(&file[12..end]) == checksum, "the checksum is wrong")?; // 5
+    ensure(crc32c(&file[12..end]) == checksum, "checksum mismatch")?; // 5
     for (tensor, place) in tensors.iter_mut().zip(&places) {
         tensor.data = place.of(file, end)?;
     }

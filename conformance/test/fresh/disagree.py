@@ -159,7 +159,7 @@ class Random(unittest.TestCase):
                  if "near" not in name]
         self.assertEqual(len(sizes), 1, out)
         self.assertLessEqual(sizes[0], 140)     # 128, and two elements
-        self.assertIn("1 file: another document: tensors[].shape[]\n", out)
+        self.assertIn("1 file: wrong document: tensors[].shape[]\n", out)
         self.assertRegex(out, r'shape\[3\]: expected "2", got "1"')
         self.assertIn("tensor[0]\n", out)       # the annotated dump
 
@@ -195,7 +195,7 @@ class Random(unittest.TestCase):
         *cases, run = [json.loads(line) for line in out.splitlines()]
         self.assertLess(len(cases), 30)
         self.assertEqual({line["outcome"] for line in cases}, {"pass"})
-        self.assertEqual(run["stop"], "its time is over")
+        self.assertEqual(run["stop"], "its time is up")
 
     def test_same_files(self):
         """The files depend only on the seed; one of them can be asked alone."""

@@ -140,7 +140,7 @@ class Neighbours(unittest.TestCase):
                   "reader.FORMATS['zten'].decode = decode; reader.serve()")
         out = self.ask("--only", "zten/neighbours/one-checked/replace-96-*",
                        "--", sys.executable, "-c", change, "")
-        self.assertIn("\n127 cases: another document: tensors[].name\n", out)
+        self.assertIn("\n127 cases: wrong document: tensors[].name\n", out)
         self.assertRegex(out, "\nzten +127 +127 +0 +0 +1\n|"
                          "\nzten +128 +127 +0 +0 +0\n")
 
@@ -206,13 +206,13 @@ class Neighbours(unittest.TestCase):
         judged("^$", good, 0)
         judged("it says of mag/neighbours/one-entry/truncate-0 what this",
                good.replace("truncate 0-40 1r", "truncate 0-40 1a"))
-        judged("its runs are not a row",
+        judged("the runs do not add up to a row",
                good.replace("truncate 0-40 1r", "truncate 0-40 1r1rx"))
         judged("what this version of assay does not",
                re.sub("(truncate 41-48 1a=)........", r"\g<1>00000000", good))
         path.write_text(good)
         (Path(self.folder) / ENTRY).write_bytes(b"MAG!")
-        judged("the parent is another file by now", good)
+        judged("the parent changed", good)
         path.unlink()
         path.parent.rmdir()
         status, _, err = certify("--neighbours", "--corpus", self.folder, "--",

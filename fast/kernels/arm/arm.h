@@ -1,4 +1,4 @@
-/* What runs on ARMv8 with the CRC32 and PMULL instructions. */
+/* Kernels for ARMv8 with the CRC32 and PMULL instructions. */
 #ifndef FAST_ARM_H
 #define FAST_ARM_H
 

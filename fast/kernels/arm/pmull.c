@@ -1,7 +1,7 @@
 /*
  * ARMv8: eight registers of 16 bytes, folded (kernels/fold.h) by PMULL and
- * PMULL2. Both polynomials have an instruction, which takes the remainder and
- * what is shorter than a register.
+ * PMULL2. Both polynomials have an instruction, which computes the remainder
+ * and handles what is shorter than a register.
  */
 #include "fast/kernels/arm/arm.h"
 
@@ -63,7 +63,7 @@ INLINE uint64x2_t fold16(uint64x2_t from, const multiplier *m, uint64x2_t to)
                                vreinterpretq_u64_p128(high)), to);
 }
 
-/* Eight vectors, each folded onto what comes 128 bytes after it. */
+/* Folds eight vectors, each onto the vector 128 bytes after it. */
 INLINE uint32_t fold_turns(uint32_t crc, const uint8_t **at, size_t *size,
                            divisor d)
 {

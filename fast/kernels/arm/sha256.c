@@ -1,7 +1,7 @@
 /*
- * Blocks of SHA-256 by the SHA2 instructions of ARMv8, for one message and for
- * two: ../x86/sha256.c says why. sha256h and sha256h2 do four rounds and make a
- * half of the words each, from both halves as they were before.
+ * SHA-256 blocks by the SHA2 instructions of ARMv8, for one message and for two
+ * (../x86/sha256.c explains why). sha256h and sha256h2 do four rounds; each
+ * computes one half of the words from the old values of both halves.
  */
 #include "fast/kernels/sha256_blocks.h"
 
@@ -23,14 +23,14 @@ static inline void store_state(const lane *l, uint32_t state[8])
     vst1q_u32(state + 4, l->efgh);
 }
 
-/* Words are big-endian. */
+/* Loads big-endian words. */
 static inline void load_block(lane *l, const uint8_t *bytes)
 {
     for (int i = 0; i < 4; i++)
         l->w[i] = vreinterpretq_u32_u8(vrev32q_u8(vld1q_u8(bytes + 16 * i)));
 }
 
-/* Rounds 4i to 4i + 3, and before them their words: from 16 on. */
+/* Does rounds 4i to 4i + 3, and from 16 on computes their words first. */
 static inline void four_rounds(lane *l, int i)
 {
     uint32x4_t *w = l->w;

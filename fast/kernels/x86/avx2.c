@@ -24,7 +24,7 @@ INLINE __m256i start32(const uint8_t *p, uint32_t crc)
     return _mm256_xor_si256(load32(p), _mm256_zextsi128_si256(start16(crc)));
 }
 
-/* Eight vectors, each folded onto what comes 256 bytes after it. */
+/* Folds eight vectors, each onto the vector 256 bytes after it. */
 INLINE __m256i fold_turns(uint32_t crc, const uint8_t **at, size_t *size,
                           divisor d)
 {

@@ -5,9 +5,9 @@
 #define TURN (8 * WIDTH)
 
 /*
- * From this size on a message is not in the caches next to the core, and the
- * processor's own prefetching does not keep up with a single stream: it is
- * asked for the line that far ahead. Below, that would be work for nothing.
+ * From this size on, a message is not in the caches close to the core, and
+ * hardware prefetching does not keep up with a single stream: the loop
+ * prefetches that far ahead. For smaller messages that would be useless work.
  */
 #define FROM_MEMORY (2u << 20)
 #define AHEAD 4096
@@ -21,7 +21,7 @@ INLINE void turn(__m512i *v, const uint8_t *p, __m512i k, bool ahead)
     }
 }
 
-/* Eight vectors, each folded onto what comes 512 bytes after it. */
+/* Folds eight vectors, each onto the vector 512 bytes after it. */
 INLINE __m512i fold_turns(uint32_t crc, const uint8_t **at, size_t *size,
                           divisor d)
 {
@@ -50,7 +50,7 @@ INLINE __m512i fold_turns(uint32_t crc, const uint8_t **at, size_t *size,
     return fold64(v[3], everywhere(&d.fold->by_256), v[7]);
 }
 
-/* Four vectors, for what is too short for eight. */
+/* Folds four vectors, for messages that are too short for eight. */
 INLINE __m512i fold_four(uint32_t crc, const uint8_t **at, size_t *size,
                          divisor d)
 {
@@ -74,7 +74,7 @@ INLINE __m512i fold_four(uint32_t crc, const uint8_t **at, size_t *size,
     return fold64(v[1], everywhere(&d.fold->by_128), v[3]);
 }
 
-/* Without the inversions at both ends. */
+/* Computes the CRC without the inversions at both ends. */
 INLINE uint32_t crc_of(uint32_t crc, const uint8_t *p, size_t size, divisor d)
 {
     __m512i sum;

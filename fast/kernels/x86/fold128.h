@@ -1,7 +1,7 @@
 /*
- * Folding in registers of 16 bytes (kernels/fold.h says what that is), and all
- * that the wider kernels do in them as well: the remainder, and messages of
- * less than 64 bytes.
+ * Folding in registers of 16 bytes (see kernels/fold.h), and the parts that
+ * wider kernels also do in them: the remainder, and messages of less than 64
+ * bytes.
  */
 #ifndef FAST_X86_FOLD128_H
 #define FAST_X86_FOLD128_H
@@ -20,7 +20,7 @@
 #define UNROLL _Pragma("GCC unroll 8")
 #endif
 
-/* A polynomial, constant wherever it is passed, and gone when compiled. */
+/* A polynomial, constant wherever it is passed, and removed by the compiler. */
 typedef struct {
     const folding *fold;
     bool has_instruction;       /* the CRC-32C of SSE4.2 */
@@ -50,7 +50,7 @@ INLINE __m128i load16(const void *p)
     return _mm_loadu_si128(p);
 }
 
-/* A CRC where a vector begins. */
+/* Returns a CRC as the start of a vector. */
 INLINE __m128i start16(uint32_t crc)
 {
     return _mm_cvtsi32_si128((int)crc);
@@ -65,7 +65,7 @@ INLINE __m128i fold16(__m128i from, const multiplier *m, __m128i to)
     return _mm_xor_si128(_mm_xor_si128(low, high), to);
 }
 
-/* The last 1 to 16 bytes before end, zeros in front of them; 16 are there. */
+/* Loads the last 1 to 16 bytes before end, after zeros; 16 are readable. */
 INLINE __m128i tail16(const uint8_t *end, size_t size)
 {
     static const uint8_t edge[32] = {
@@ -78,7 +78,7 @@ INLINE __m128i tail16(const uint8_t *end, size_t size)
 
 /* ------------------------------------------------------------- remainder -- */
 
-/* Of 8 bytes times x^32, which are T in fold.h: S is 0. */
+/* Reduces 8 bytes times x^32, which are T in fold.h: S is 0. */
 INLINE uint32_t remainder8(uint64_t word, divisor d)
 {
     if (d.has_instruction)
@@ -91,7 +91,7 @@ INLINE uint32_t remainder8(uint64_t word, divisor d)
     return (uint32_t)_mm_extract_epi32(_mm_clmulepi64_si128(q, k, 0x10), 2);
 }
 
-/* Of 16 bytes times x^32. */
+/* Reduces 16 bytes times x^32. */
 INLINE uint32_t remainder16(__m128i v, divisor d)
 {
     if (d.has_instruction) {
@@ -101,7 +101,7 @@ INLINE uint32_t remainder16(__m128i v, divisor d)
     }
     __m128i k = _mm_set_epi64x((int64_t)d.fold->polynomial,
                                (int64_t)d.fold->quotient);
-    __m128i once = load16(&d.fold->by[8]);      /* its low lane */
+    __m128i once = load16(&d.fold->by[8]);      /* uses its low lane */
     __m128i t = _mm_xor_si128(_mm_clmulepi64_si128(v, once, 0x00),
                               _mm_srli_si128(v, 8));
     __m128i q = _mm_clmulepi64_si128(t, k, 0x00);
@@ -112,7 +112,7 @@ INLINE uint32_t remainder16(__m128i v, divisor d)
 
 /* -------------------------------------------------------- short messages -- */
 
-/* Up to 7 bytes, the first one lowest; loads overlap rather than loop. */
+/* Loads up to 7 bytes, the first one lowest, with overlapping loads. */
 INLINE uint64_t load_few(const uint8_t *p, size_t size)
 {
     if (size >= 4)
@@ -124,9 +124,9 @@ INLINE uint64_t load_few(const uint8_t *p, size_t size)
 }
 
 /*
- * Less than 16 bytes. The last 1 to 7 stand at the end of a register, zeros in
- * front of them; where they are less than 4, the rest of the CRC does not meet
- * them and is only shifted.
+ * Computes a CRC of less than 16 bytes. The last 1 to 7 bytes are at the end of
+ * a register, after zeros. If they are less than 4, they do not overlap the
+ * rest of the CRC, which is only shifted.
  */
 INLINE uint32_t crc_few(uint32_t crc, const uint8_t *p, size_t size, divisor d)
 {
@@ -148,7 +148,7 @@ INLINE uint32_t crc_few(uint32_t crc, const uint8_t *p, size_t size, divisor d)
            (uint32_t)(rest >> 8 * size);
 }
 
-/* 16 to 64 bytes: each vector is folded to the end at once. */
+/* 16 to 64 bytes: each vector is folded directly to the end. */
 INLINE uint32_t crc_some(uint32_t crc, const uint8_t *p, size_t size, divisor d)
 {
     const multiplier *by = d.fold->by;
@@ -165,7 +165,7 @@ INLINE uint32_t crc_some(uint32_t crc, const uint8_t *p, size_t size, divisor d)
     return remainder16(sum, d);
 }
 
-/* 16 to 31 bytes by the instruction, which is there. */
+/* 16 to 31 bytes with the instruction, which is available. */
 INLINE uint32_t crc_words(uint32_t crc, const uint8_t *p, size_t size)
 {
     uint64_t sum = crc;
@@ -186,7 +186,7 @@ INLINE uint32_t crc_short(uint32_t crc, const uint8_t *p, size_t size,
     return crc_some(crc, p, size, d);
 }
 
-/* What is left at the end, less than 64 bytes before which 16 have been. */
+/* Handles the last bytes, less than 64, after at least 16 other bytes. */
 INLINE uint32_t crc_end(__m128i sum, const uint8_t *p, size_t size, divisor d)
 {
     const multiplier *by = d.fold->by;

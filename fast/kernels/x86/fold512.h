@@ -16,7 +16,7 @@ INLINE __m512i start64(const uint8_t *p, uint32_t crc)
     return _mm512_xor_si512(load64(p), _mm512_zextsi128_si512(start16(crc)));
 }
 
-/* The XOR of three, which 0x96 stands for. */
+/* Returns the XOR of three values; 0x96 is its truth table. */
 INLINE __m512i xor3(__m512i a, __m512i b, __m512i c)
 {
     return _mm512_ternarylogic_epi64(a, b, c, 0x96);
@@ -34,15 +34,15 @@ INLINE __m512i fold64(__m512i from, __m512i k, __m512i to)
 }
 
 /*
- * The last 1 to 63 bytes before end, zeros in front of them. Bytes that a mask
- * leaves out are not read, but those are of the message anyway.
+ * Loads the last 1 to 63 bytes before end, after zeros. Bytes that a mask
+ * excludes are not read; here they belong to the message anyway.
  */
 INLINE __m512i tail64(const uint8_t *end, size_t size)
 {
     return _mm512_maskz_loadu_epi8(~UINT64_C(0) << (64 - size), end - 64);
 }
 
-/* The four lanes, each folded onto the last one. */
+/* Folds the four lanes onto the last one. */
 INLINE __m128i fold_lanes(__m512i v, const folding *f)
 {
     __m512i k = _mm512_loadu_si512(f->lanes);
@@ -57,7 +57,7 @@ INLINE __m128i fold_lanes(__m512i v, const folding *f)
                          _mm256_extracti128_si256(half, 1));
 }
 
-/* What is left, however much, one vector after the other. */
+/* Handles the remaining bytes of any number, vector by vector. */
 INLINE uint32_t end64(__m512i sum, const uint8_t *p, size_t size, divisor d)
 {
     const multiplier *by = d.fold->by;

@@ -1,20 +1,20 @@
 /*
  * CRC-32C by folding and by the instruction at the same time (FUSION in
- * kernels/fold.h). One template, crc_chunks(); its shapes are those that won on
- * a class of machines where both run beside each other at full speed. On others
- * they lose: see the table.
+ * kernels/fold.h). crc_chunks() is a template; its shapes are the fastest ones
+ * on a class of machines where both run in parallel at full speed. On other
+ * machines they are slower: see the table.
  *
- * A shape is passed as numbers that are constant in each call, and gone when
- * that is compiled: packed in a struct, they would not be for every compiler.
+ * A shape is passed as separate numbers, which are constant in each call and
+ * disappear when it is compiled. In a struct, not every compiler removes them.
  */
 #include "fast/kernels/x86/fold512.h"
 #include "fast/kernels/x86/x86.h"
 
 #define STREAMS 6               /* the instruction takes 3 cycles, and two
-                                   begin in each */
+                                   start in each */
 #define MOST_VECTORS 3
 
-/* In bytes, of vectors folded and of words of each stream. */
+/* Bytes of vectors to fold plus words of each stream. */
 #define TURN(vectors, words) ((vectors) * WIDTH + STREAMS * (words) * 8)
 
 /* constants.py has the same numbers. */
@@ -23,16 +23,16 @@
 #define SHORT_SIZE ((size_t)TURN(3, 4) * 8)
 #define LONG_SIZE ((size_t)TURN(3, 4) * 32)
 
-/* What is larger than this is not near the core: the next chunk is fetched. */
+/* Larger messages are not close to the core: the next chunk is prefetched. */
 #define FAR ((size_t)512 << 10)
 
-/* A chunk begins with all that is folded; the streams follow one another. */
+/* A chunk starts with the folded bytes; the streams follow one another. */
 typedef struct {
     __m512i v[MOST_VECTORS];
     uint64_t sums[STREAMS];
 } parts;
 
-/* One word of each. */
+/* Adds one word of each stream. */
 INLINE void add_words(uint64_t *sums, const uint8_t *p, int apart)
 {
     sums[0] = _mm_crc32_u64(sums[0], load8(p));
@@ -68,8 +68,8 @@ INLINE __m128i advance(uint64_t crc, uint64_t by)
 }
 
 /*
- * Each part, times what comes after it; after the last stream comes nothing.
- * Only crc, that of the chunks before, has to be waited for, so that chunks
+ * Joins the parts, each times what comes after it; nothing comes after the last
+ * stream. Only crc, of the chunks before, must be waited for, so that chunks
  * overlap.
  */
 INLINE uint32_t join(uint32_t crc, const parts *t, const fusion *by,
@@ -123,7 +123,7 @@ INLINE uint32_t crc_chunks(uint32_t crc, const uint8_t **at, size_t *size,
     return crc;
 }
 
-/* Apart, so that short messages save no registers for it. */
+/* Not inlined, so that short messages save no registers for it. */
 __attribute__((noinline))
 static uint32_t crc_long(uint32_t crc, const uint8_t *p, size_t size)
 {

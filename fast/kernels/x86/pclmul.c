@@ -6,7 +6,7 @@
 #define WIDTH 16
 #define TURN (8 * WIDTH)
 
-/* Eight vectors, each folded onto what comes 128 bytes after it. */
+/* Folds eight vectors, each onto the vector 128 bytes after it. */
 INLINE __m128i fold_turns(uint32_t crc, const uint8_t **at, size_t *size,
                           divisor d)
 {

@@ -1,26 +1,26 @@
 /*
- * Blocks of SHA-256 by the SHA extensions of x86, for one message and for two.
+ * SHA-256 blocks by the SHA extensions of x86, for one message and for two.
  *
- * sha256rnds2 does two rounds. It keeps the eight words as two vectors, a b e f
- * and c d g h, and since two rounds turn a b e f into the new c d g h, it only
- * computes the other half: the vectors swap their parts and nothing is moved.
+ * sha256rnds2 does two rounds. The eight words are two vectors, a b e f and
+ * c d g h. Two rounds turn a b e f into the new c d g h, so the instruction
+ * only computes the other half: the vectors swap roles and nothing is moved.
  *
  *     cdgh = sha256rnds2(cdgh, abef, w0 w1)       now cdgh holds a b e f
- *     abef = sha256rnds2(abef, cdgh, w2 w3)       and both are right again
+ *     abef = sha256rnds2(abef, cdgh, w2 w3)       and the roles are restored
  *
- * Each waits for the one before: 32 of them a block, one after the other, are
- * the time that a message takes, whatever else the processor could do. That is
- * why there are two: `two` does the same four rounds of both messages side by
- * side, and neither waits for the other. More than two would not fit into the
- * sixteen registers: a message has two vectors of words and four of its block.
+ * Each instruction waits for the one before. The time of a message is that of
+ * 32 in sequence for each block, whatever else the processor could do. So there
+ * is a second variant: `two` does the same four rounds of two messages, and
+ * neither waits for the other. More than two messages do not fit into sixteen
+ * registers: each has two vectors of words and four of its block.
  *
- * The words of the message for rounds 16 to 63 are made four at a time:
+ * The message words of rounds 16 to 63 are computed four at a time:
  *
  *     w[i] = w[i-16] + s0(w[i-15]) + w[i-7] + s1(w[i-2])
  *
- * sha256msg1 makes the first two terms, palignr takes w[i-7] out of the last
- * eight words, and sha256msg2 adds the fourth, whose last two words depend on
- * the first two.
+ * sha256msg1 computes the first two terms, palignr takes w[i-7] out of the last
+ * eight words, and sha256msg2 adds the fourth term, whose last two words depend
+ * on the first two.
  */
 #include "fast/kernels/sha256_blocks.h"
 
@@ -31,7 +31,7 @@ typedef struct {
     __m128i w[4];           /* sixteen words of the message */
 } lane;
 
-/* From a b c d, e f g h in memory: a is the highest of its vector. */
+/* Loads a b c d and e f g h; a is the highest word of its vector. */
 static inline void load_state(lane *l, const uint32_t state[8])
 {
     __m128i abcd = _mm_loadu_si128((const __m128i *)state);
@@ -52,7 +52,7 @@ static inline void store_state(const lane *l, uint32_t state[8])
     _mm_storeu_si128((__m128i *)(state + 4), _mm_alignr_epi8(dchg, feba, 8));
 }
 
-/* Words are big-endian. */
+/* Loads big-endian words. */
 static inline void load_block(lane *l, const uint8_t *bytes)
 {
     const __m128i turn = _mm_set_epi64x(0x0c0d0e0f08090a0b,
@@ -64,7 +64,7 @@ static inline void load_block(lane *l, const uint8_t *bytes)
     }
 }
 
-/* Rounds 4i to 4i + 3, and before them their words: from 16 on. */
+/* Does rounds 4i to 4i + 3, and from 16 on computes their words first. */
 static inline void four_rounds(lane *l, int i)
 {
     const __m128i *k = (const __m128i *)fast_sha256_round;

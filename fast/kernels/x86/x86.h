@@ -1,4 +1,4 @@
-/* What runs on x86-64, by the instructions it needs. */
+/* Kernels for x86-64, by the instructions that they need. */
 #ifndef FAST_X86_H
 #define FAST_X86_H
 

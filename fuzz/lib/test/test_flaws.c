@@ -1,4 +1,4 @@
-/* Pages and lines with one flaw each: it is told, and of good ones none. */
+/* Pages and lines with one flaw each, which is found, and good ones. */
 #include <string.h>
 
 #include "lib/lines.h"
@@ -7,7 +7,7 @@
 
 typedef const char *reading(view text);
 
-/* Text of others is what stands where each of these has its $. */
+/* Untrusted text replaces the $ in these. */
 static const char model[] =
     "<!doctype html>\n<html lang=\"en\">\n<head><style>a > b {}</style></head>"
     "<body><script>if (a && b < c) d();</script>\n</body>\n</html>\n";
@@ -35,7 +35,7 @@ static const char *read_page(view text)
     return page_flaw(text, text_view(model));
 }
 
-/* With other text in place of each $. */
+/* Checks a page with this text in place of each $. */
 static const char *flaw_with(reading *read, const char *frame, const char *text)
 {
     char whole[1024];
@@ -67,7 +67,7 @@ static void check_bad(reading *read, const char *frame, const char *text,
           told != NULL ? told : "nothing");
 }
 
-/* Of the whole: cut before its last character, and continued. */
+/* Checks truncated and continued versions of the whole. */
 static void check_whole(reading *read, const char *frame)
 {
     char longer[1024];

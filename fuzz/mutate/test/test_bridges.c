@@ -1,4 +1,4 @@
-/* What fuzzers call: the same as mutate() and cross(), within their room. */
+/* Functions that fuzzers call: like mutate() and cross(), within their room. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ void afl_custom_deinit(void *data);
 
 static unsigned plain;
 
-/* In place of libFuzzer's. */
+/* Replaces libFuzzer's function. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most)
 {
     (void)data;

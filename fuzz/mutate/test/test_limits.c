@@ -10,7 +10,7 @@
 
 #define ROOM        (256u << 10)
 #define MOST_PLACES 512
-#define MOST_FILES  40          /* of a format */
+#define MOST_FILES  40          /* per format */
 #define LARGEST     1024
 #define LEAST       1000        /* places */
 
@@ -20,7 +20,7 @@ typedef struct {
     u64 tried;
 } bench;
 
-/* A place with the value that it has changes nothing, a head apart. */
+/* Setting the present value changes nothing, except heads. */
 static void look_at(bench *b, const assay_format *form, const found_file *f)
 {
     u8 *bytes = read_found(f, 0);
@@ -65,7 +65,7 @@ START_TEST(a_place_keeps_its_value)
 }
 END_TEST
 
-/* The rank of MAG is one byte: 256 dimensions go on in the next one. */
+/* The rank of MAG is one byte: 256 dimensions continue in the next one. */
 START_TEST(a_number_goes_on_in_the_next_field)
 {
     static const u8 file[128] = {

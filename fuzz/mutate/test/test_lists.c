@@ -1,5 +1,5 @@
-/* Lists in lists, lengths of their elements, and the unit that a file gives:
- * of GGUF, which has all of them. */
+/* Nested lists, lengths of their elements, and an alignment given by the file:
+ * GGUF has all of these. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +42,7 @@ static bool is_accepted(const mutator *m)
     return accepted;
 }
 
-/* Field number n of those whose path ends so. */
+/* Returns field number n among those whose path ends this way. */
 static u32 find(const mutator *m, const char *end, u32 n)
 {
     for (u32 i = 0; i < m->file.count; i++) {
@@ -106,7 +106,7 @@ START_TEST(lists_in_lists_count_their_own)
 }
 END_TEST
 
-/* A name that is longer moves the data: to a multiple of what the file says. */
+/* A longer name moves the data to the alignment that the file gives. */
 START_TEST(the_file_gives_the_unit)
 {
     static const char *const names[] = {"alignment-64", "alignment-8",

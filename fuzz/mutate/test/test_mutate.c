@@ -1,6 +1,6 @@
 /*
- * mutate() and cross(): on every file of the corpus, whole and cut, and on
- * bytes that are no file.
+ * mutate() and cross() on every file of the corpus, whole and truncated, and on
+ * bytes that are not a file.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,9 +17,9 @@
 #define LARGEST 16384
 #define ROOM    (1u << 16)
 #define GUARD   64
-#define LONGER  40              /* bytes that a name gets at most */
+#define LONGER  40              /* bytes added to a name, at most */
 #define MOST_FILES 32768
-#define FEW     50              /* files, of a format that has just begun */
+#define FEW     50              /* files, of a format that is new */
 
 #define HOLDS(what) CLAIM(what, "not so: %s", #what)
 
@@ -27,7 +27,7 @@ typedef struct {
     u8 *bytes;
     size_t size;
     u32 format;
-    bool clean;                 /* the reference finds nothing but notes */
+    bool clean;                 /* only notes are found */
     char name[128];
 } sample;
 
@@ -65,7 +65,7 @@ static void add_sample(samples *all, u32 format, const found_file *f)
     judge(format, s->bytes, s->size, &s->clean);
 }
 
-/* The files of a format; of all, if it is 0. They are read once. */
+/* Returns the files of a format (0: all), which are read once. */
 static const samples *corpus(void)
 {
     static samples *all = NULL;
@@ -89,7 +89,7 @@ static const samples *corpus(void)
     return all;
 }
 
-/* The room, and behind it bytes that nobody may touch. */
+/* Returns the room, before inaccessible bytes. */
 static u8 *guarded(const sample *s, size_t most)
 {
     static u8 room[ROOM + GUARD];
@@ -121,7 +121,7 @@ START_TEST(the_same_arguments_give_the_same_bytes)
         memcpy(first, room, size);
         differing += size != s->size || memcmp(room, s->bytes, size) != 0;
 
-        room = guarded(t, t->size + 2000);      /* another one between */
+        room = guarded(t, t->size + 2000);      /* another file between */
         mutate(NULL, room, t->size, t->size + 2000, i);
         room = guarded(s, s->size + 2000);
         HOLDS(mutate(name, room, s->size, s->size + 2000, i) == size);
@@ -264,7 +264,7 @@ static void learn_sample(mutator *m, const sample *s, u64 seed)
     guess_before(m);
 }
 
-/* What is right is not repaired: the rows say what the formats do. */
+/* Correct numbers stay: the rows match the formats. */
 START_TEST(a_right_file_is_left_as_it_is)
 {
     const samples *all = corpus();
@@ -290,22 +290,21 @@ static bool is_name(const piece *p)
     return p->role == ASSAY_ROLE_NAME && p->size > 0 && p->size < 4000;
 }
 
-/* It may get LONGER bytes more in every format: GGUF allows names of 64. */
+/* Reports whether LONGER bytes fit in every format: GGUF names have 64. */
 static bool is_short_name(const piece *p)
 {
     return is_name(p) && p->size + LONGER <= 64;
 }
 
-/* Whether padding or data follow: a length that is too small only makes more
- * padding of the name. */
+/* Reports whether padding or data follows: then a length that is too small only
+ * adds padding. */
 static bool is_last(const pieces *r, u32 at)
 {
     return at + 1 == r->count || r->list[at + 1].role == ASSAY_ROLE_PADDING ||
            r->list[at + 1].role == ASSAY_ROLE_PAYLOAD;
 }
 
-/* A name with letters more than before; whether that gave a file that is
- * accepted. */
+/* Lengthens a name; reports whether the file is accepted. */
 static bool lengthen(mutator *m, const sample *s, u32 at, u64 by, u32 repairs)
 {
     static u8 room[ROOM];
@@ -338,7 +337,7 @@ START_TEST(a_longer_name_is_repaired)
             learn_sample(m, s, 0);
             u32 count = m->file.count < 60 ? m->file.count : 60;
             if (m->file.cut || !has_role(m, ASSAY_ROLE_PAYLOAD))
-                continue;           /* the repairs pad what has data */
+                continue;           /* repairs pad records with data */
             for (u32 at = 0; at < count; at++) {
                 learn_sample(m, s, 0);
                 if (!is_short_name(&m->file.list[at]))
@@ -362,7 +361,7 @@ START_TEST(a_longer_name_is_repaired)
 }
 END_TEST
 
-/* Where the first padding of a file ends; 0 if there is none. */
+/* Returns the end of the first padding of a file, or 0. */
 static u64 end_of_padding(const mutator *m)
 {
     u64 at = 0;
@@ -375,7 +374,7 @@ static u64 end_of_padding(const mutator *m)
     return 0;
 }
 
-/* Spaces behind a header of JSON may be any, but most writers align. */
+/* A JSON header may have any number of spaces, but most writers align. */
 START_TEST(padding_ends_at_a_multiple_if_it_did)
 {
     const samples *all = corpus();
@@ -408,7 +407,7 @@ START_TEST(padding_ends_at_a_multiple_if_it_did)
 }
 END_TEST
 
-/* Shares of mutants by one operation that are accepted, in 1/1000. */
+/* Returns the share of accepted mutants by one operation, in 1/1000. */
 static u32 accepted(mutator *m, u32 f, bool (*change)(mutator *m),
                     u32 repairs)
 {
@@ -437,7 +436,7 @@ START_TEST(repairs_let_more_mutants_through)
     static const struct {
         const char *name;
         bool (*change)(mutator *m);
-        u32 times;              /* as many, in tenths */
+        u32 times;              /* that many times, in tenths */
     } cases[] = {
         {"text", change_text, 15}, {"drop", change_drop, 15},
     };
@@ -458,7 +457,7 @@ START_TEST(repairs_let_more_mutants_through)
 }
 END_TEST
 
-/* A format that has no rows: lengths, sizes and places are guessed. */
+/* For a format without rows, lengths, sizes and places are guessed. */
 START_TEST(without_rows_measures_are_guessed)
 {
     const samples *all = corpus();
@@ -469,7 +468,7 @@ START_TEST(without_rows_measures_are_guessed)
         const sample *s = &all->list[i];
         HOLDS(mutator_begin(m, s->format, ROOM, i));
         if (!s->clean || m->heads != NO_NUMBER)
-            continue;           /* whose lengths are numbers of their own */
+            continue;           /* its lengths are numbers of their own */
         m->rows = NULL;
         m->row_count = 0;
         m->input = s->bytes;

@@ -27,7 +27,7 @@ START_TEST(a_number_stays_as_short_as_it_was)
 #define CASE(form, before, value, after) \
     {form, before, sizeof before - 1, value, after, sizeof after - 1},
         CASE(CBOR_HEAD, "\x18\x41", 0, "\x00")
-        CASE(CBOR_HEAD, "\x18\x05", 7, "\x18\x07")      /* was too long */
+        CASE(CBOR_HEAD, "\x18\x05", 7, "\x18\x07")      /* stays too long */
         CASE(CBOR_HEAD, "\x59\x01\x00", 24, "\x58\x18")
         CASE(CBOR_HEAD, "\x17", 24, "\x18\x18")
         CASE(CBOR_HEAD, "\xf9\x3c\x00", 1, "\xf9\x00\x01")   /* a float */
@@ -56,7 +56,7 @@ typedef struct {
     u32 added, wraps, empty;
 } shapes_seen;
 
-/* A row of one record: three dimensions, the data, and nothing else. */
+/* Makes a row of one record with three dimensions and data. */
 static void lay_row(mutator *m, const u64 dims[3])
 {
     static u8 numbers[3][8], data[8];

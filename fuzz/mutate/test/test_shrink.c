@@ -1,4 +1,4 @@
-/* shrink(): what was tested stays so, and nothing else does. */
+/* shrink(): the test keeps holding, and everything else goes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ static sample read_sample(const char *format, const char *name)
     return s;
 }
 
-/* What is looked for; and the bytes of the last time that it was there. */
+/* The property to keep, and the bytes that had it last. */
 typedef struct {
     u32 format;
     const char *rule;           /* NULL: the file is valid and has a tensor */

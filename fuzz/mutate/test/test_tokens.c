@@ -1,4 +1,4 @@
-/* Texts of JSON in a row: tokens, items, and what is repaired of them. */
+/* JSON texts in a row: tokens, items, and their repairs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,12 +9,12 @@
 #include "mutate/tokens.h"
 #include "ref/test/suite.h"
 
-#undef put_number               /* of ref/, which the suite knows */
+#undef put_number               /* a macro of ref/, from the suite */
 
 #define HOLDS(what) CLAIM(what, "not so: %s", #what)
 #define ROOM  (1u << 16)
 
-/* Room in front for the size of 8 bytes, and one piece for each token. */
+/* Makes room for the 8-byte size, and a piece per token. */
 static void lay_text(mutator *m, const char *text)
 {
     piece whole = {.bytes = (const u8 *)text, .size = strlen(text),
@@ -35,7 +35,7 @@ static const char *written(const mutator *m)
     return text;
 }
 
-/* The first piece of those bytes. */
+/* Returns the first piece with these bytes. */
 static u32 find(const mutator *m, const char *bytes)
 {
     size_t n = strlen(bytes);
@@ -142,7 +142,7 @@ START_TEST(numbers_take_the_digits_that_they_need)
     ck_assert_str_eq(written(m),
                      "[18446744073709551614,0,18446744073709551616]");
     HOLDS(give_number(m, large, 1000));
-    put_number(m, large, 3);            /* that one was chosen */
+    put_number(m, large, 3);            /* its form is kept */
     HOLDS(number_in(&m->file.list[large]) == 1000);
     mutator_close(m);
 }
@@ -150,7 +150,7 @@ END_TEST
 
 /* --------------------------------------------------------------- changes -- */
 
-/* How many different texts a change makes of one, of 2000. */
+/* Counts the different texts that a change makes in 2000 tries. */
 static u32 different(bool (*change)(mutator *m), const char *wanted)
 {
     static char *seen[2000];
@@ -194,7 +194,7 @@ START_TEST(texts_are_changed_in_many_ways)
 }
 END_TEST
 
-/* What is told by one escape is told when another one follows. */
+/* Escapes are counted even if one follows another. */
 START_TEST(escapes_follow_one_another)
 {
     mutator *m = mutator_open();

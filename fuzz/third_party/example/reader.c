@@ -1,18 +1,18 @@
 /*
  * A reader of MAG v1 as another project may have one, written from spec/mag.md
- * and linked with nothing of this tree: the example of ../README.md, and what
- * the test of the driver fuzzes. With one of these it is wrong:
+ * without any code of this tree. It is the example of ../README.md, and the
+ * test of the driver fuzzes it. Each of these makes it wrong:
  *
  *     FORGETS_UNIQUE      two tensors may have the same name
- *     READS_BEHIND        the length of a key is believed
- *     NEVER_ENDS          it waits for a rank above 6 to change
+ *     READS_BEHIND        it trusts the length of a key
+ *     NEVER_ENDS          it loops at a rank above 6
  *     ABORTS              at a rank above 6
- *     REJECTS_RANKS       above 6, which it had better call unsupported
- *     CHECKS_NOTHING      but the header
+ *     REJECTS_RANKS       above 6, instead of calling them unsupported
+ *     CHECKS_NOTHING      except the header
  *
- * and with this one it is right:
+ * and this one keeps it correct:
  *
- *     REJECTS_NUL         in keys, which the specification leaves to it
+ *     REJECTS_NUL         in keys, which the specification allows
  */
 #include "third_party/reader.h"
 
@@ -22,8 +22,8 @@
 
 enum {HEADER = 24, CHECKED_FROM = 12, ALIGNMENT = 64, LONGEST_KEY = 65535};
 
-/* What is left of the file; once more is taken than is there, good is false
- * and all that is taken is zero. */
+/* The rest of the file. Taking more than it has clears good, and then all that
+ * is taken is zero. */
 typedef struct {
     const uint8_t *data;
     size_t size, at;
@@ -62,7 +62,7 @@ static uint64_t take_number(input *in, size_t size)
 
 /* ----------------------------------------------------------------- keys -- */
 
-/* The bytes of the well-formed character at the start; 0: there is none. */
+/* Returns the size of the well-formed character at the start, or 0. */
 static size_t character(const uint8_t *s, size_t left)
 {
     size_t more = s[0] < 0x80 ? 0 : s[0] < 0xc2 ? 9 : s[0] < 0xe0 ? 1
@@ -139,7 +139,7 @@ static key take_entry(input *in)
     return take_key(in);
 }
 
-/* The product of the dimensions times the bytes of an element. */
+/* Returns the product of the dimensions and the size of an element. */
 static uint64_t take_shape(input *in, unsigned rank, uint64_t numel,
                            uint64_t width)
 {
@@ -199,7 +199,8 @@ static int compare_places(const void *a, const void *b)
     return (x->size > y->size) - (x->size < y->size);
 }
 
-/* Each aligned, between the records and the end; the same place or another. */
+/* Data is aligned, between the records and the end, and does not overlap unless
+ * it is the same. */
 static bool are_placed(tensor *all, size_t count, const input *in)
 {
     if (count > 1)

@@ -53,7 +53,7 @@ says '; 0 disagreements of 0 kinds$'
 says_not stopped
 says ' [1-9][0-9]* accepted by both, [1-9][0-9]* rejected by both, 0 left open'
 large=$(find "$mag/accept" "$mag/may" -name '*.mag' -size +256k | wc -l)
-says "^left out: $large files of more than 256 KiB$"
+says "^left out: $large files larger than 256 KiB$"
 mv output first
 fuzz 0 right -n $runs "$mag/accept" "$mag/may"
 cmp -s first output || fail 'right: the same seed gives other runs'
@@ -92,7 +92,7 @@ says_not stopped
 files=$(find "$mag/reject" -name '*.mag' ! -size +256k | wc -l)
 fuzz 1 everything -n 300 "$mag/reject"
 says "^mag: $files files and 0 changed of "
-says ': stopped after 0 of 300 changed files: there are [0-9]* kinds of disag'
+says ': stopped after 0 of 300 changed files: fix these [0-9]* kinds of disag'
 sed -n 's/.*: \(mag\.[a-z.0-9-]*\) (must) is broken.*/\1/p' output |
     grep -v '^mag.header.' | sort > told
 find "$mag/reject" -name '*.mag' | sed 's,.*/,,; s/~.*//; s/\.mag$//' |
@@ -101,15 +101,15 @@ diff broken told > output || fail 'everything: these rules are not told'
 [ "$(wc -l < told)" -gt 10 ] || fail 'everything: 10 rules at most'
 fuzz 1 everything -n 300 "$mag/accept"
 says ' changed of .* of 10 kinds$'
-says ': stopped after [1-9][0-9]* of 300 changed files: there are 10 kinds of '
+says ': stopped after [1-9][0-9]* of 300 changed files: fix these 10 kinds of '
 
 fuzz 1 endless -t 1 -n 0 "$mag/accept/rank-7.mag"
-says 'the reader does not come back: it breaks no rule'
+says 'the reader hangs: it breaks no rule'
 cmp -s cases.endless/hang-0.mag "$mag/accept/rank-7.mag" ||
     fail 'endless: another case was kept'
 fuzz 1 endless -t 1 -n 1000 "$mag/accept/rank-7.mag"
 says ' 10 disagreements of 1 kind$'
-says ': stopped after [1-9][0-9]* of 1000 changed files: there are 10 hangs, '
+says ': stopped after [1-9][0-9]* of 1000 changed files: fix these 10 hangs '
 
 fuzz 1 ranks -n 0 "$mag/accept/rank-7.mag"
 says 'the reader rejects a valid file: it breaks no rule'
@@ -117,7 +117,7 @@ says '^mag: 1 file and 0 changed of '
 [ -f cases.ranks/rejected-valid-0.mag ] || fail 'ranks: no case was kept'
 fuzz 1 ranks -n 100000 "$mag/accept/rank-7.mag"
 says ' 1000 disagreements of [1-9] kind'
-says ': stopped after [1-9][0-9]* of 100000 changed files: there are 1000 dis'
+says ': stopped after [1-9][0-9]* of 100000 changed files: fix these 1000 dis'
 
 fuzz 0 strict -n 0 "$mag/may/mag.key.nul~tensor-terminated.mag"
 says ' 1 left open'
@@ -126,7 +126,7 @@ mkdir -p large
 { cat "$mag/accept/rank-7.mag"; head -c 300000 /dev/zero; } > large/large.mag
 cp "$mag/accept/rank-7.mag" large/small.mag
 fuzz 0 right -n 0 large
-says '^left out: 1 file of more than 256 KiB$'
+says '^left out: 1 file larger than 256 KiB$'
 says '^mag: 1 file and 0 changed of '
 
 files=$(find "$ASSAY_CORPUS/oinf/accept" -name '*.oinf' ! -size +256k | wc -l)
@@ -146,5 +146,5 @@ done
 fuzz 2 right "$mag/nothing-there"
 says 'nothing-there'
 fuzz 2 right "$ASSAY_CORPUS/oinf"
-says 'there is no file .mag to begin with'
+says 'there is no file .mag to start with'
 exit $failed

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Public text is plain English: pages, public headers, and the texts that the
+programs print have no retired word (CONTRIBUTING.md, "Style"), no sentence of
+more than 35 words, and none that opens with "Of"."""
+
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "lib"))
+import tree
+
+PAGES = ("*.md", "doc/*.md", "doc/assay.1", "spec/*.md", "bench/README.md",
+         "conformance/**/*.md", "corpus/README.md", "export/**/*.md",
+         "fuzz/**/*.md")
+HEADERS = ("include/*.h",)
+PRINTED = ("ref/**/*.c", "ref/**/*.def", "cli/**/*.c", "cli/**/*.def",
+           "conformance/**/*.c", "conformance/**/*.def", "mint/**/*.c",
+           "export/*.c")
+# Changes are history; its older entries keep their words.
+NOT = ("CHANGELOG.md", "/test/")
+RETIRED = re.compile(
+    r"\b(stands? |behind|beside|those of|such as are|for want of|taken for|"
+    r"asked for|nobody knows|goes on|as it would|lies at)\b", re.I)
+LONGEST = 35
+# Path and phrase: why it stays.
+EXCEPTIONS = {}
+
+CODE = re.compile(r"^(```|~~~).*?^\1.*?$|<!--.*?-->|^ {4,}\S.*$|^\|.*$|^#.*$",
+                  re.M | re.S)
+COMMENT = re.compile(r"/\*(.*?)\*/", re.S)
+LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"(?:\s*"((?:[^"\\\n]|\\.)*)")*')
+ENDS = re.compile(r"(?<=[.!?:;])[\s\"')*_]+|\n\s*\n|\n\s*[-*0-9]+\.?\s")
+
+report = tree.Report()
+seen = set()
+
+
+def judge(path, kind, text):
+    for match in RETIRED.finditer(text):
+        phrase = match.group().strip().lower()
+        if (path, phrase) in EXCEPTIONS:
+            seen.add((path, phrase))
+        else:
+            about = " ".join(text[max(0, match.start() - 40):
+                                  match.end() + 40].split())
+            report.wrong(path, f'"{phrase}" is retired: {about}')
+    if kind == "printed":
+        return
+    for sentence in ENDS.split(text):
+        words = sentence.split()
+        if words[:1] == ["Of"]:
+            report.wrong(path, f"opens with Of: {' '.join(words[:8])}")
+        if len(words) > LONGEST:
+            report.wrong(path, f"has a sentence of {len(words)} words: "
+                         f"{' '.join(words[:8])} ...")
+
+
+def page(text):
+    return CODE.sub("\n\n", text)
+
+
+def comments(text):
+    return "\n\n".join(re.sub(r"^ \*", "", found, flags=re.M)
+                       for found in COMMENT.findall(text))
+
+
+def literals(text):
+    """What the program may print, without comments and names of files."""
+    text = "\n".join(line for line in COMMENT.sub("", text).splitlines()
+                     if not line.startswith("#include"))
+    return "\n\n".join(match.group() for match in LITERAL.finditer(text))
+
+
+def main():
+    for kind, patterns, extract in (("page", PAGES, page),
+                                    ("header", HEADERS, comments),
+                                    ("printed", PRINTED, literals)):
+        for pattern in patterns:
+            for path in sorted(tree.ROOT.glob(pattern)):
+                name = tree.name(path)
+                if not any(part in name for part in NOT) and \
+                        not name.startswith("build/"):
+                    judge(name, kind, extract(path.read_text()))
+    for path, phrase in EXCEPTIONS.keys() - seen:
+        report.wrong(path, f'no longer has "{phrase}": it needs no exception')
+    report.end("public text is plain")
+
+
+main()
