@@ -31,8 +31,8 @@ static bool check_nbytes(reader *in, const oinf_payload *p, bool holds,
 static void check_head(reader *in, const oinf_payload *p, u64 head, rule broken)
 {
     if (!check_nbytes(in, p, p->size.value >= head, broken))
-        found(in, "is %" PRIu64 ", less than the %" PRIu64 " bytes before the "
-              "value", p->size.value, head);
+        found(in, "is %" PRIu64 ", expected at least %" PRIu64, p->size.value,
+              head);
 }
 
 static void check_scalar_size(reader *in, const oinf_payload *p)
