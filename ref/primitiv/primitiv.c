@@ -175,7 +175,7 @@ static void read_statistic(reader *in, primitiv_file *file, u32 i)
     primitiv_show_tensor(in, file, &t, &key);
 }
 
-/* Reads the number of statistics; a rule of its own says that it is there. */
+/* Reads the number of statistics. If it is missing, its own rule is broken. */
 static u32 read_stat_count(reader *in)
 {
     if (left(in) == 0)
@@ -223,9 +223,10 @@ static void read_parameter_file(reader *in, primitiv_file *file)
 }
 
 /*
- * Address of a parameter, from the root of the model to its own name  section 6
+ * Address of a parameter                                            section 6
  *
- *     array   param_key[]    str, at least one
+ *     array   param_key[]    str, at least one: the names from the root of the
+ *                            model to the parameter
  *
  * Returns whether there is a name.
  */
