@@ -36,7 +36,7 @@ run 0 "$ASSAY" rules --tsv mag.key.utf8
 [ "$(cut -f 1-4 run/out)" = "$(printf \
     'mag.key.utf8\tmust\t4.3\tkey is well-formed UTF-8')" ] || fail 'tsv'
 run 0 "$ASSAY" rules --markdown mag.key.utf8
-grep -q '^| `mag.key.utf8` | must | 4.3 | a key is' run/out || fail 'markdown'
+grep -q '^| `mag.key.utf8` | must | 4.3 | key is' run/out || fail 'markdown'
 run 0 "$ASSAY" rules mag.key.utf8
 out_has 'rule      key is well-formed UTF-8'
 out_has 'level     must: a file that breaks it is rejected'

@@ -56,8 +56,8 @@ void oinf_check_unused_bits(reader *in, const assay_field *field, u32 used,
 
     if (used != 0 &&
         !expect_part(in, field, last, 1, byte >> used == 0, broken))
-        found(in, "has the byte %02x, expected zeros above its %" PRIu32
-              " used bits", byte, used);
+        found(in, "has the byte %02x, but uses only %" PRIu32 " of its bits",
+              byte, used);
 }
 
 static void check_last_ternary(reader *in, const assay_field *field, u32 used,

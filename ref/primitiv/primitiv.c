@@ -308,7 +308,7 @@ static void read_end(reader *in)
     get_bytes(in, rest.size, "trailing");
     if (expect(in, rest.size == 0, PRIMITIV_FILE_TRAILING))
         return;
-    found(in, "is %" PRIu64 " byte%s after the data", rest.size,
+    found(in, "has %" PRIu64 " byte%s after the data", rest.size,
           rest.size == 1 ? "" : "s");
     advise(in, again ? "a second file begins there" :
            "a count before these bytes may be too small");
