@@ -10,7 +10,7 @@ done
 run 1 "$ASSAY" show bad.mag
 out
 err 'bad.mag:61: error[mag.key.utf8]: metadata[1].key: is not UTF-8: an '"\
-overlong form; required: a key is well-formed UTF-8"
+overlong form; required: key is well-formed UTF-8"
 run 2 "$ASSAY" show foreign.txt
 out
 err_lines 1
@@ -30,15 +30,15 @@ cmp -s run/a run/b || fail 'they are not all'
     fail 'not a row for each rule'
 awk 'length > 80 { exit 1 }' run/all || fail 'wider than 80 columns'
 run 0 "$ASSAY" rules 'mag.key.*'
-grep -q '^mag\.key\.utf8  *must  *4\.3  a key is well-formed UTF-8$' run/out ||
+grep -q '^mag\.key\.utf8  *must  *4\.3  key is well-formed UTF-8$' run/out ||
     fail 'no such row'
 run 0 "$ASSAY" rules --tsv mag.key.utf8
 [ "$(cut -f 1-4 run/out)" = "$(printf \
-    'mag.key.utf8\tmust\t4.3\ta key is well-formed UTF-8')" ] || fail 'tsv'
+    'mag.key.utf8\tmust\t4.3\tkey is well-formed UTF-8')" ] || fail 'tsv'
 run 0 "$ASSAY" rules --markdown mag.key.utf8
-grep -q '^| `mag.key.utf8` | must | 4.3 | a key is' run/out || fail 'markdown'
+grep -q '^| `mag.key.utf8` | must | 4.3 | key is' run/out || fail 'markdown'
 run 0 "$ASSAY" rules mag.key.utf8
-out_has 'rule      a key is well-formed UTF-8'
+out_has 'rule      key is well-formed UTF-8'
 out_has 'level     must: a file that breaks it is rejected'
 grep -q '^          mag/reject/mag.key.utf8~.*[.]mag$' run/out ||
     fail 'no case'

@@ -18,7 +18,7 @@ out 'bad.mag: reject  MAG v1, 109 bytes
     at byte 61 (0x3d), 1 byte
     00000030  00 00 00 00 00 00 00 a0  3f 02 00 00 00 c0 80 01  ........?.......
                                                       ^^
-    required  a key is well-formed UTF-8                        must, MAG v1 4.3
+    required  key is well-formed UTF-8                          must, MAG v1 4.3
     more      assay explain --at 0x3d bad.mag   assay rules mag.key.utf8'
 err
 
@@ -38,7 +38,7 @@ out_has '                          ^'
 # One line a finding.
 run 1 "$ASSAY" validate --short good.mag bad.mag
 out 'bad.mag:61: error[mag.key.utf8]: metadata[1].key: is not UTF-8: an '"\
-overlong form; required: a key is well-formed UTF-8"
+overlong form; required: key is well-formed UTF-8"
 run 1 "$ASSAY" validate -s bad.mag
 grep -q '^bad.mag:61: error' run/out || fail '-s'
 run 0 "$ASSAY" validate -s good.mag

@@ -51,7 +51,7 @@ class Answers(certifier.Case):
         self.assert_block("FAIL", "mag/reject/mag.key.utf8~lone-ff",
                           "must be rejected, was accepted",
                           "rule    mag.key.utf8  must, MAG v1 4.3\n",
-                          "             a key is well-formed UTF-8",
+                          "             key is well-formed UTF-8",
                           "byte 4 (0x4), 2 bytes", "key: 61 -> c0",
                           "answer  accept {}")
         self.assertNotIn("     valid ", self.out)

@@ -164,8 +164,7 @@ class Verify(certifier.Case):
         self.write(lines)
 
     def test_a_forged_certificate(self):
-        """Right are those who were asked for a part, and no certificate is
-        theirs."""
+        """Programs tested with a part are correct, but have no certificate."""
         words = ("correct: index, no certificate (no case that must be "
                  "accepted passed), on 2 of 5 cases")
         for formats, run, said, end in (

@@ -1,6 +1,6 @@
 /*
- * The files that every reader must take. Most are the nearest neighbours of
- * what the other tables break, and the parents of those files.
+ * Files that every reader must accept. Most are the closest valid files to the
+ * broken files of the other tables, and the parents of these files.
  */
 #include "generators/mag/model.h"
 
@@ -127,7 +127,7 @@ static const model_case values[] = {
                    REAL("bytes", 0x0102030405060708))),
 };
 
-/* Keys that begin alike: the worst case of a careless dictionary. */
+/* Keys with a common prefix: the worst case of a careless dictionary. */
 #define MANY 200
 #define NAME_SIZE 40
 
@@ -163,7 +163,7 @@ static void add_many_tensors(case_sink *sink)
     add_model(sink, &info, &a);
 }
 
-/* More records than a careless limit allows; short ones, two digits a key. */
+/* More records than a careless limit allows, with keys of two digits. */
 #define THOUSAND 1025
 
 static mag_key short_key(char name[2], size_t i)
@@ -187,7 +187,7 @@ static void add_thousand_entries(case_sink *sink)
     add_model(sink, &info, &a);
 }
 
-/* Without the surplus, which is a quarter of the file. */
+/* Without the surplus, a quarter of the file. */
 static void add_thousand_tensors(case_sink *sink)
 {
     char names[THOUSAND][2];
@@ -209,7 +209,7 @@ static void add_thousand_tensors(case_sink *sink)
     add_file(sink, &info, &a, &b);
 }
 
-/* Data of one size that differ: a digest belongs to its own bytes. */
+/* Different data of one size: each digest must be of its own bytes. */
 #define BLOCKS      20
 #define ELEMENTS    1024
 

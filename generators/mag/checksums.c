@@ -1,7 +1,7 @@
-/* The checksum of the records, broken, and what it may be taken for. */
+/* Checksum mismatches, with the values that a writer may confuse with it. */
 #include "generators/mag/model.h"
 
-/* More than fits in a buffer of 64 KiB. */
+/* Larger than a buffer of 64 KiB. */
 static const model_case large[] = {
     ACCEPT("metadata-of-80000-bytes",
            ENTRIES({{"k", 1, 40000}, I64, 1}, {{"l", 1, 40000}, F64, 2})),
@@ -44,7 +44,7 @@ const spoil mag_checksums_rows[] = {
     END_OF_ROWS
 };
 
-/* What somebody who reads the document alone may take for the checksum. */
+/* What a reader of the specification alone may use as the checksum. */
 typedef struct {
     const char *what;
     u32 (*crc)(u32 crc, const void *bytes, size_t size);
@@ -68,7 +68,7 @@ static const variant variants[] = {
     {"crc32c-with-padding",       plain_crc32c, PADDED},
 };
 
-/* The bytes that it takes for those that are summed, but for the word. */
+/* Finds the bytes that the variant sums, except for the checksum itself. */
 static void find_window(const variant *v, const builder *b, size_t *from,
                         size_t *end)
 {

@@ -1,4 +1,4 @@
-/* What breaks a random MAG file: each MUST rule, in the order of records. */
+/* Damages of a random MAG file: each MUST rule, in the order of records. */
 #include "generators/mag/model.h"
 
 /* ---------------------------------------------------------- the records -- */
@@ -15,7 +15,7 @@ static mag_tensor *some_tensor(maker *m, const file_model *a)
     return a->tensor_count > 0 ? (mag_tensor *)&a->tensors[m->at[0]] : NULL;
 }
 
-/* A key of either table, and the path of its fields. */
+/* A key of either table, with the path of its fields. */
 static mag_key *some_key(maker *m, file_model *a, const char **record)
 {
     bool first = one_in(&m->dice, 2);
@@ -26,7 +26,7 @@ static mag_key *some_key(maker *m, file_model *a, const char **record)
     return e != NULL ? &e->key : t != NULL ? &t->key : NULL;
 }
 
-/* Seldom: the file is longer than all others. */
+/* Rare: the file is longer than all others. */
 static bool stretch_key(maker *m, void *model, blame *where)
 {
     const char *record;
@@ -110,7 +110,7 @@ static u64 data_size(const mag_tensor *t)
     return element_count(t->shape, t->rank) * (mag_scalar(t->dtype).bits / 8);
 }
 
-/* Two tensors of other sizes at one offset, or one inside of another. */
+/* Two tensors of different sizes at one offset, or one inside the other. */
 static bool overlap(maker *m, const void *model, builder *file, blame *where)
 {
     const file_model *a = model;

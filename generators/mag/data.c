@@ -1,4 +1,4 @@
-/* Where the records say that data lie, broken. */
+/* Invalid places of data. */
 #include "generators/mag/model.h"
 
 #define OFFSET(offset)      SET("tensor[0].offset", offset)
@@ -71,11 +71,11 @@ const spoil mag_data_rows[] = {
     BREAK(MAG_DATA_OUT_OF_FILE, "end-wraps-to-0",
           SET("tensor[0*].offset", 0 - (u64)64)),
 
-    /* The same with records that end at 129, data at 192. */
+    /* Like the last file, with records up to 129 and data at 192. */
     PARENT("records-end-one-behind-64"),
     BREAK(MAG_DATA_OFFSET_IN_RECORDS, "one-byte-behind-64", OFFSET(128)),
 
-    /* 128 bytes of data at 192 after 55 of padding, 64 zeros at 320, file
+    /* 55 bytes of padding, 128 bytes of data at 192, 64 zeros at 320, file
      * 384. */
     PARENT("two-tensors"),
     BREAK_AT(MAG_DATA_OUT_OF_FILE, "second-sizes-add-up", AT(SECOND),
@@ -95,7 +95,7 @@ const spoil mag_data_rows[] = {
     PARENT("payload-65-bytes"),
     BREAK(MAG_DATA_OVERLAP, "one-byte", SET(SECOND, 192)),
 
-    /* Records end at 123, 8 bytes of data each at 128, 192 and 256. */
+    /* Records end at 123; 8 bytes of data each at 128, 192 and 256. */
     PARENT("three-tensors"),
     BREAK(MAG_DATA_OFFSET_ALIGNED, "second", SET(SECOND, 196)),
     BREAK(MAG_DATA_OFFSET_ALIGNED, "third", SET(THIRD, 260)),
@@ -115,8 +115,8 @@ const spoil mag_data_rows[] = {
     PARENT("three-blocks"),
     BREAK(MAG_DATA_OVERLAP, "behind-a-touching-one", SET(THIRD, 256)),
 
-    /* One element each, of four types, in the blocks from 192 to 384; the file
-     * ends at 512. Nothing else is special about them. */
+    /* One element each of four types, in the blocks from 192 to 384; the file
+     * ends at 512. */
     PARENT("all-dtypes-one-element"),
     BREAK(MAG_DATA_OFFSET_ALIGNED, "one-element", OFFSET(196)),
     BREAK(MAG_DATA_OFFSET_IN_RECORDS, "one-element", OFFSET(64)),
@@ -128,12 +128,12 @@ const spoil mag_data_rows[] = {
 
 /* ------------------------------------------------------- the same offset -- */
 
-/* Of sizes that are one for whoever counts in words, blocks or elements. */
+/* Sizes that are equal if counted in words, blocks or elements. */
 #define AT_ONE_OFFSET(what, ...) \
     CASE(MAG_DATA_OVERLAP, what, AT("tensor[1].offset"), \
          "two tensors with one offset", TENSORS(__VA_ARGS__))
 #define BYTES(key, size)    PLACED(key, BOOL, SHAPE(size), ZERO, 128)
-/* The second, which is longer, ends in padding that is not zero. */
+/* The second tensor is longer and ends in padding that is not zero. */
 #define INTO_PADDING(what, ...) \
     CASE_BOTH(MAG_DATA_OVERLAP, what, AT("tensor[1].offset"), \
               MAG_DATA_BOOL_VALUE, "two tensors with one offset", \
@@ -159,7 +159,7 @@ static const model_case one_offset[] = {
 
 /* ------------------------------------------------- data in another order -- */
 
-/* The data of that one of three lie last, and lack a byte. */
+/* The data of tensor i of three is last in the file and lacks a byte. */
 static void add_last_in_file(case_sink *sink, size_t i, const char *which)
 {
     static const u64 places[3][3] = {{256, 128, 192}, {128, 256, 192},

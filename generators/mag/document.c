@@ -10,7 +10,7 @@ static bool is_all(const builder *b, const golden_field *f, u8 byte)
     return true;
 }
 
-/* Is every region of that name filled with byte? */
+/* Reports whether every region of that name is filled with byte. */
 static bool are_all(const builder *b, const char *path, u8 byte)
 {
     for (size_t i = 0; i < b->field_count; i++)
@@ -62,7 +62,7 @@ static json_t *show_tensor(const mag_tensor *t, u64 offset)
 }
 
 /*
- * What the records say comes from the model; only the file, its padding and
+ * The model gives the content of the records; only the file, its padding and
  * its end may have been edited.
  */
 static json_t *show_document(const builder *b, const void *model)

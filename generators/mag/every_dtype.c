@@ -1,6 +1,6 @@
 /*
- * The rules about tensors, broken by one of each dtype: for readers that forget
- * one. And dtypes that are none, of tensors whose data fit whatever they are.
+ * Rules about tensors, each broken by a tensor of each dtype, for readers that
+ * forget a dtype. Also unknown dtypes, with data that fits any of them.
  */
 #include "generators/mag/model.h"
 
@@ -10,7 +10,7 @@
 
 enum {MOST_RANK = 3, SOME = 5};
 
-/* A tensor, perhaps after another of its dtype. */
+/* A tensor, or two of one dtype. */
 typedef struct {
     mag_tensor tensors[2];
     u64 shapes[2][MOST_RANK];
@@ -65,7 +65,7 @@ static void add_moved(case_sink *sink, mag_dtype dtype, u64 by)
     add_as(sink, of, dtype, MAG_DATA_OFFSET_ALIGNED, where, &d);
 }
 
-/* The second begins in the last block of the first. */
+/* The second tensor begins in the last block of the first. */
 static void add_overlap(case_sink *sink, mag_dtype dtype)
 {
     const blame where = AT("tensor[1].offset");
@@ -77,8 +77,8 @@ static void add_overlap(case_sink *sink, mag_dtype dtype)
     add_as(sink, "overlap-of", dtype, MAG_DATA_OVERLAP, where, &d);
 }
 
-/* Places that a number of the record says, in a file of a tensor whose records
-   end after 64. */
+/* Broken numbers about places, in a file with one tensor and records that end
+   after 64. */
 static void add_edited(case_sink *sink, mag_dtype dtype)
 {
     const u64 size = SOME * mag_scalar(dtype).bits / 8;
@@ -145,7 +145,8 @@ static void add_large(case_sink *sink, mag_dtype dtype)
            &scalar_of);
 }
 
-/* A size of 2^64 bytes and some; of smaller elements there are too many. */
+/* A size of more than 2^64 bytes; for smaller elements, their number is too
+   large. */
 static void add_size(case_sink *sink, mag_dtype dtype)
 {
     char good[GOLDEN_PATH_SIZE], what[GOLDEN_PATH_SIZE];
@@ -162,7 +163,7 @@ static void add_size(case_sink *sink, mag_dtype dtype)
 
 /* ---------------------------------------------------------------- dtypes -- */
 
-/* One element: with its padding there is room for one of any size. */
+/* One element: its padding leaves room for an element of any size. */
 static const mag_tensor one_element[] = {
     {KEY("w"), I32, ONES(1), COUNT, 0}};
 
@@ -184,7 +185,7 @@ static void add_unknown(case_sink *sink)
     }
 }
 
-/* A dtype with a bit above, where elements are as many as it has. */
+/* A dtype with an extra high bit and the element count of the dtype. */
 static void add_wide(case_sink *sink, mag_dtype dtype)
 {
     for (unsigned bit = 2; bit < 8; bit++) {

@@ -1,6 +1,6 @@
 /*
- * Each rule about tensors, broken in records of more dimensions than the
- * original has: for readers that look at the first six, or eight, or sixteen.
+ * Each rule about tensors, broken in records with more dimensions than upstream
+ * has, for readers that check only the first six, eight or sixteen.
  */
 #include "generators/mag/model.h"
 
@@ -30,7 +30,7 @@ static void add_good(case_sink *sink, const char *what, size_t rank)
 #define FIRST(number)   SET("tensor[1].shape[0]", number)
 #define OFFSET          "tensor[1].offset"
 
-/* Rules about a record that has so many dimensions. */
+/* Rules about a record of that rank. */
 static const spoil of_records[] = {
     BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "dtype-4", SET("tensor[1].dtype", 4)),
     BREAK(MAG_TENSOR_AUX_RESERVED, "reserved-1", SET("tensor[1].reserved", 1)),
@@ -69,7 +69,7 @@ static void add_rows(case_sink *sink, const char *good, size_t rank,
     }
 }
 
-/* The last two dimensions, which a reader may have no room for. */
+/* The last two dimensions, for which a reader may have no room. */
 static void add_dimensions(case_sink *sink, const char *good, size_t rank)
 {
     char last[GOLDEN_PATH_SIZE], before[GOLDEN_PATH_SIZE];

@@ -1,4 +1,4 @@
-/* What in spec/mag.md makes the files valid that break no rule. */
+/* The reasons in spec/mag.md why files that break no rule are valid. */
 #include "generators/cases/facts.h"
 #include "generators/mag/model.h"
 

@@ -1,6 +1,6 @@
 /*
- * Valid files at the floors of spec/mag.md, which every reader has to take; and
- * keys that are there twice, far from each other.
+ * Valid files at the floors of spec/mag.md, which every reader must accept, and
+ * duplicate keys that are far from each other.
  */
 #include "generators/mag/model.h"
 
@@ -15,7 +15,8 @@ static mag_key number_key(char name[NAME_SIZE], const char *form, size_t i)
     return (mag_key){name, (size_t)size, 1};
 }
 
-/* same: the record, from 1, whose key the last one has too; 0: none. */
+/* The last entry has the key of record same, counted from 1; 0: all keys are
+ * different. */
 static void add_entries(case_sink *sink, const char *what, size_t count,
                         size_t same)
 {
@@ -39,7 +40,7 @@ static void add_entries(case_sink *sink, const char *what, size_t count,
     free(names);
 }
 
-/* Without the surplus, which is a quarter of the file. */
+/* Without the surplus, a quarter of the file. */
 static void add_short(case_sink *sink, case_info *info, const file_model *a)
 {
     const edit cut = CUT("trailing", 0);
@@ -82,7 +83,7 @@ static void add_tensors(case_sink *sink, const char *what, size_t count,
     free(names);
 }
 
-/* Records of 1 MiB, in few of them: keys are long. */
+/* 1 MiB of a few records with long keys. */
 static void add_records(case_sink *sink)
 {
     enum {COUNT_OF_THEM = 17, LONGEST = 65535};

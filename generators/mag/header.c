@@ -1,4 +1,4 @@
-/* Header and metadata records, broken. */
+/* Invalid headers and metadata records. */
 #include "generators/mag/model.h"
 
 static const spoil promised[] = {
@@ -19,14 +19,14 @@ static const spoil after_metadata[] = {
           SET("header.num_tensors", 1), CUT_AFTER("metadata[2].key")),
 };
 
-/* There would be room for one more of the shortest records. */
+/* Leaves room for one more of the shortest records. */
 static const model_case long_keys[] = {
     ACCEPT("metadata-of-long-keys",
            ENTRIES({{"k", 1, 70}, I64, 1}, {{"l", 1, 70}, F64, 2})),
 };
 
 const spoil mag_header_rows[] = {
-    /* Of the 24 bytes of an empty archive, fewer. */
+    /* Fewer than the 24 bytes of an empty archive. */
     PARENT("empty-archive"),
     BREAK(MAG_HEADER_TRUNCATED, "zero-bytes", CUT("header.magic*", 0)),
     BREAK(MAG_HEADER_TRUNCATED, "1-byte", CUT("header.magic", 1)),
@@ -83,7 +83,7 @@ const spoil mag_header_rows[] = {
     BREAK(MAG_HEADER_AUX_RESERVED, "all-bits",
           SET("header.aux", 0xffffffff)),
 
-    /* Records that are not there at all: the count is wrong, not the record. */
+    /* Missing records: the count is wrong, not a record. */
     PARENT("metadata-only"),
     BREAK(MAG_HEADER_NUM_META, "one-more", SET("header.num_meta_kv", 4),
           CUT_AFTER("metadata[2].key")),
@@ -140,7 +140,7 @@ const spoil mag_header_rows[] = {
     END_OF_ROWS
 };
 
-/* Promised tensors, without one in the parent that hands its feature down. */
+/* Declares tensors in a file without any; the parent gives the feature. */
 static void add_promises(case_sink *sink, const char *parent,
                          const spoil *rows, size_t count)
 {

@@ -1,4 +1,4 @@
-/* Keys: their length, their UTF-8, and what makes two of them one. */
+/* Keys: length, UTF-8 and duplicates. */
 #include "generators/mag/model.h"
 
 #define K(text)             INTEGER(text, 1)
@@ -68,7 +68,7 @@ static const model_case good[] = {
 
 /* ------------------------------------------------------------ not UTF-8 -- */
 
-/* A key, and the first ill-formed sequence in it. */
+/* A key and its first ill-formed sequence. */
 typedef struct {
     const char *what;
     const char *text;
@@ -113,7 +113,7 @@ static const ill_formed ill[] = {
     ILL("ascii-inside-2", "\xc3" "a", 0, 1),
     ILL("ascii-inside-3", "\xe2\x82" "a", 0, 2),
     ILL("ascii-inside-4", "\xf0\x9f\xa7" "a", 0, 3),
-    /* each row of Table 3-7, its continuations one too low or too high */
+    /* Each row of Table 3-7, with continuations one too low or too high. */
     ILL("row-c2-second-7f", "\xc3\x7f", 0, 1),
     ILL("row-c2-second-c0", "\xc3\xc0", 0, 1),
     ILL("row-e0-second-c0", "\xe0\xc0\x80", 0, 1),
@@ -184,7 +184,7 @@ const spoil mag_keys_rows[] = {
     BREAK_AT(MAG_KEY_LENGTH_OVERRUN, "tensor-cut-in-key",
              AT("tensor[1].key_length"), CUT("tensor[1].key", 5)),
 
-    /* A key is one name, whatever else its record says. */
+    /* Keys are duplicates whatever the rest of their records is. */
     PARENT("all-dtypes"),
     BREAK(MAG_TENSOR_KEY_UNIQUE, "other-dtype",
           REPLACE("tensor[1].key", "f32")),
@@ -198,7 +198,7 @@ const spoil mag_keys_rows[] = {
     BREAK_AT(MAG_TENSOR_KEY_UNIQUE, "last-two", AT("tensor[2].key"),
              REPLACE("tensor[1].key", "c")),
 
-    /* The last key of metadata-only has 6 bytes and 24 zeros after it. */
+    /* The last key of metadata-only has 6 bytes, with 24 zeros after it. */
     PARENT("metadata-only"),
     BREAK_AT(MAG_KEY_EMPTY, "first", AT("metadata[0*].key_length"),
              REMOVE("metadata[0*].key"), SET("metadata[0*].key_length", 0)),
@@ -234,7 +234,7 @@ const spoil mag_keys_rows[] = {
              GROW("metadata[0].key", "k"),
              SET("metadata[0].key_length", 65536)),
 
-    /* Nine bytes of padding, one of which makes room for the key. */
+    /* Nine bytes of padding; one of them makes room for the key. */
     PARENT("key-65535-bytes-of-a-tensor"),
     BREAK_AT(MAG_KEY_LENGTH_MAX, "tensor-65536-bytes",
              AT("tensor[0].key_length"), GROW("tensor[0].key", "k"),

@@ -10,8 +10,8 @@ static mag_tensor tensor_of(const large_walk *w)
 
 typedef struct {
     u64 records_end;
-    u64 data_size;              /* with its padding */
-    u64 original;               /* length that the original computes */
+    u64 data_size;              /* with padding */
+    u64 original;               /* length that upstream computes */
 } large_layout;
 
 static large_layout lay_out(const large_plan *plan)
@@ -33,7 +33,8 @@ static large_layout lay_out(const large_plan *plan)
     return l;
 }
 
-/* The checksum of the records after crc; they are written to out, or NULL. */
+/* Returns the checksum of the records, continued from crc, and writes them to
+ * out unless it is NULL. */
 static u32 put_records(FILE *out, const large_plan *plan, u64 offset, u32 crc)
 {
     large_walk w = walk_large(plan, false);
@@ -73,8 +74,8 @@ static void put_data(FILE *out, const large_plan *plan)
     free_builder(&data);
 }
 
-/* The records are made three times: for their size, their checksum, the file.
-   Nothing is held but one of them. */
+/* Makes the records three times: for their size, their checksum and the file.
+   Only one record is in memory at a time. */
 void mag_large(FILE *out, const large_plan *plan)
 {
     large_layout l = lay_out(plan);

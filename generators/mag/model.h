@@ -1,11 +1,11 @@
-/* The model of a MAG v1 file: what it holds, in the order of its records. */
+/* The model of a MAG v1 file: its content, in the order of the records. */
 #ifndef ASSAY_GENERATE_MAG_H
 #define ASSAY_GENERATE_MAG_H
 
 #include "generators/random/random.h"
 #include "mag_rules.h"
 
-/* bytes, times over */
+/* Bytes, repeated a number of times. */
 typedef struct {
     const char *bytes;
     size_t size;
@@ -30,7 +30,7 @@ typedef struct {
     enum {COUNTING, ZEROS, GIVEN} content;  /* 1, -2, 3, ... or 0, or data */
     const char *data;
     size_t size;                /* of data */
-    u64 offset;                 /* 0: where the original writer puts it */
+    u64 offset;                 /* 0: upstream's place */
 } mag_tensor;
 
 typedef struct {
@@ -40,7 +40,7 @@ typedef struct {
     size_t tensor_count;
 } file_model;
 
-/* Initialisers of the above, for the tables of cases. */
+/* Initialisers of these types, for the tables of cases. */
 #define KEY(text)               {text, sizeof text - 1, 1}
 #define INTEGER(key, value)     {KEY(key), I64, (u64)(value)}
 #define REAL(key, bits)         {KEY(key), F64, bits}
@@ -65,18 +65,18 @@ typedef struct {
 
 enum {
     MAG_HEADER_SIZE = 24,
-    MAG_ENTRY_SIZE = 16,        /* and the key */
-    MAG_TENSOR_SIZE = 24,       /* and 8 a dimension, and the key */
+    MAG_ENTRY_SIZE = 16,        /* plus the key */
+    MAG_TENSOR_SIZE = 24,       /* plus 8 a dimension, plus the key */
     MAG_CHECKED_FROM = 12,
     MAG_ALIGNMENT = 64
 };
 
-/* Where the writer puts what the records do not hold. */
+/* The places that the writer chooses and that the records do not hold. */
 typedef struct {
     u64 records_end;
     u64 *offsets;               /* of each tensor's data */
     u64 data_end;               /* padded; records_end without tensors */
-    u64 surplus;                /* zeros that the original leaves after it */
+    u64 surplus;                /* zeros that upstream leaves after it */
 } mag_layout;
 
 extern const char *const mag_dtypes[DTYPES];    /* their names */
@@ -91,13 +91,13 @@ void    mag_emit_tensor(builder *b, const mag_tensor *t, size_t i, u64 offset);
 void    mag_emit_data(builder *b, const mag_tensor *t);
 builder mag_build(const void *model);       /* a file_model */
 
-/* The end of the records that b holds, and the checksum of them. */
+/* Return the end of the records in b; update the checksum of the records. */
 u64  mag_records_end(const builder *b);
 void mag_seal(builder *b);
 
 const void *mag_restore(restoring *r);
 
-/* ------------------------------------- what is known, and the families -- */
+/* -------------------------------------------------- facts and families -- */
 
 void mag_facts(case_sink *sink);
 void mag_accept_cases(case_sink *sink);
@@ -116,7 +116,7 @@ void mag_twins_cases(case_sink *sink);
 void mag_residues_cases(case_sink *sink);
 void mag_floors_cases(case_sink *sink);
 
-/* What breaks random files. */
+/* Damages of random files. */
 extern const spoil mag_header_rows[], mag_keys_rows[], mag_tensors_rows[],
                    mag_checksums_rows[], mag_data_rows[];
 extern const damage mag_damages[];

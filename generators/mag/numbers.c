@@ -1,7 +1,7 @@
 /*
- * Numbers that a lenient reader takes for the right ones: in the other byte
- * order, negative, or with bits above those that it keeps; and offsets from
- * another origin. All else is right.
+ * Invalid numbers that a lenient reader reads as the valid ones: in the other
+ * byte order, negative, or with bits above those that the reader keeps; and
+ * offsets from another origin. Everything else is valid.
  */
 #include "generators/mag/model.h"
 
@@ -10,7 +10,7 @@ static const model_case good[] = {
            TENSORS(TENSOR("w", I32, SHAPE(2, 3), COUNT))),
 };
 
-/* The number of a field, as a reader may take it to be the right one. */
+/* The ways in which a reader may misread the number of a field. */
 typedef enum {TURNED, NEGATIVE, WIDER, SIGNED, BYTE, READINGS} reading;
 
 static const char *const reading_names[READINGS] = {
@@ -18,7 +18,7 @@ static const char *const reading_names[READINGS] = {
     "with-the-top-bit", "plus-256"
 };
 
-/* The number n of so many bytes, which that reading takes for n. */
+/* Returns the number of width bytes that this reading reads as n. */
 static u64 misread(u64 n, u64 width, reading how)
 {
     const u64 bits = 8 * width;
@@ -80,8 +80,8 @@ static void add_number(case_sink *sink, const number_row *n, reading how)
 
 /* --------------------------------------------------------------- a rank -- */
 
-/* A multiple of 256 dimensions, the rank of which is 0 in its 8 bits; who takes
-   24 of them finds a file that is right. */
+/* A multiple of 256 dimensions: the 8 bits of rank are 0. For a reader that
+   takes 24 bits, the file is valid. */
 static void add_rank(case_sink *sink, u64 rank)
 {
     const mag_tensor t = {.key = KEY("w"), .dtype = BOOL, .rank = (size_t)rank};
@@ -100,8 +100,8 @@ static void add_rank(case_sink *sink, u64 rank)
     add_file(sink, &info, NULL, &b);
 }
 
-/* The rank has its highest bit, and the file ends before so many dimensions;
-   who leaves the bit out finds one that is right. */
+/* The rank has its highest bit set, and the file ends before that many
+   dimensions. For a reader that drops the bit, the file is valid. */
 static const spoil top_bit[] = {
     BREAK_AT(MAG_TENSOR_TRUNCATED, "rank-with-the-top-bit",
              INSIDE("tensor[0].data", 20, 4), SET("tensor[0].rank", 130),
@@ -115,7 +115,7 @@ static const spoil top_bit[] = {
 
 #define END_OF_RECORDS  (24 + 24 + 8 + 1)
 
-/* One byte, at an offset that is a multiple of 64 from elsewhere. */
+/* One byte, at an offset that is a multiple of 64 from another origin. */
 static void add_origin(case_sink *sink, const char *what, u64 offset)
 {
     const u64 one[] = {1};

@@ -75,7 +75,7 @@ static void say_place(maker *m, rule r, size_t i)
     take_liberty(m, r, (blame)AT(give_text(m, "tensor[%zu].offset", i)));
 }
 
-/* Puts the data in the order of places, skip blocks in front of the k-th. */
+/* Puts the data in the order of places, with skip blocks before the k-th. */
 static void place_all(const file_model *a, mag_tensor *tensors,
                       const size_t *places, size_t k, u64 skip)
 {
@@ -109,7 +109,7 @@ static void part_data(maker *m, file_model *a, mag_tensor *tensors)
     say_place(m, MAG_DATA_GAP, k);
 }
 
-/* The last tensor has the data of the one before it. */
+/* Gives the last tensor the data of the one before it. */
 static void share_data(maker *m, file_model *a, mag_tensor *tensors)
 {
     size_t last = a->tensor_count - 1;
@@ -196,7 +196,7 @@ static void do_to(builder *file, edit e)
     apply_edit(file, &e, words, sizeof words);
 }
 
-/* What stands after the records: padding and the end of the file. */
+/* The bytes after the records: padding and the end of the file. */
 static void finish(maker *m, const void *model, builder *file)
 {
     (void)model;

@@ -1,7 +1,7 @@
 /*
  * The rules about one record, broken by the first, the second and the last of
- * three, and by the last of 66: for readers that look at some of them. All
- * else is right: counts, sizes and the checksum are as the broken field asks.
+ * three, and by the last of 66, for readers that check only some records.
+ * Everything else is valid: counts, sizes and checksum match the broken field.
  */
 #include "generators/mag/model.h"
 
@@ -42,14 +42,14 @@ static mag_key key_of(const char name[NAME_SIZE])
 
 /* --------------------------------------------------------------- entries -- */
 
-/* A number of the entry at that place, or its key. */
+/* A number or key for an entry. */
 typedef struct {
     const char *what;
     rule broken;
     const char *field;
-    u64 number;                 /* set, where the field is not the key */
+    u64 number;                 /* set unless the field is the key */
     mag_key key;
-    u64 skip;                   /* the byte of the key that is blamed */
+    u64 skip;                   /* the blamed byte of the key */
 } entry_row;
 
 #define NUMBER_OF(number)       number, {0}, 0
@@ -98,16 +98,16 @@ static void add_entry_case(case_sink *sink, const entry_row *row, size_t place)
 
 enum {MOST_SET = 2};
 
-/* What the tensor at that place is instead; at last numbers of its fields. */
+/* A replacement for a tensor; set changes numbers of its fields at the end. */
 typedef struct {
     const char *what;
     rule broken;
-    const char *field;          /* the first that is blamed */
-    u64 skip, length;           /* length 0: all of it */
+    const char *field;          /* the first blamed field */
+    u64 skip, length;           /* length 0: the whole field */
     mag_tensor tensor;          /* key without bytes: "w" */
-    u64 moved;                  /* its data lie so many bytes further */
+    u64 moved;                  /* how many bytes its data moves */
     struct {
-        const char *field;      /* NULL: no more */
+        const char *field;      /* NULL: end of the list */
         u64 number;
     } set[MOST_SET];
 } tensor_row;
@@ -214,7 +214,7 @@ static void add_tensor_case(case_sink *sink, const tensor_row *row,
     add_file(sink, &info, NULL, &b);
 }
 
-/* The data of the last of 66 lack a byte. */
+/* The data of the last of 66 lacks a byte. */
 static void add_cut(case_sink *sink)
 {
     char names[MANY][NAME_SIZE];

@@ -1,7 +1,7 @@
 /*
- * Files that break a MAY or a NOTE: accepted, with a remark. Where data lie
- * elsewhere, or records say something else, there is a model of its own; what
- * stands after the records of an added file is edited.
+ * Files that break a MAY or a NOTE: accepted, with a remark. Files with other
+ * records or other places of data have models of their own; the bytes after the
+ * records are edits of an added file.
  */
 #include "generators/mag/model.h"
 
@@ -77,7 +77,7 @@ static const model_case elements[] = {
                  TENSOR("b", BOOL, SHAPE(4), DATA("\2\3\4\5")))),
 };
 
-/* A small file that unfolds: a reader that copies holds the data 64 times. */
+/* A small file that expands: a reader that copies stores the data 64 times. */
 static void add_unfolding(case_sink *sink)
 {
     enum {TIMES = 64, RECORDS_END = 24 + TIMES * (24 + 8 + 1)};
@@ -155,7 +155,7 @@ static const spoil rows[] = {
     BREAK_AT(MAG_CANONICAL_FILE_LENGTH, "surplus-one-short", AT_END,
              CUT("trailing", 23)),
 
-    /* 41 bytes: no file with a record is smaller. */
+    /* 41 bytes, the smallest file with a record. */
     PARENT("one-entry"),
     BREAK_AT(MAG_CANONICAL_FILE_LENGTH, "smallest-entry", AT_END,
              CUT_AFTER("metadata[0].key")),

@@ -1,6 +1,6 @@
 /*
- * Valid files whose records and data end at each distance from a multiple of
- * 64; keys that only look like others; floats of full precision.
+ * Valid files with records and data that end at each residue of 64; keys that
+ * only look like others; floats of full precision.
  */
 #include "generators/mag/model.h"
 
@@ -118,7 +118,7 @@ static void add_alike(case_sink *sink)
                                  .rule = NO_RULE}, &b);
 }
 
-/* Of more bytes than a key may have, and of fewer characters. */
+/* More bytes than a key may have, but fewer characters. */
 static void add_characters(case_sink *sink)
 {
     const mag_key key = {"\xc3\xa9", 2, 32768};

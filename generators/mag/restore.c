@@ -1,4 +1,4 @@
-/* A document of MAG v1 made a model again. */
+/* Makes a model from a document of MAG v1. */
 #include "generators/mag/model.h"
 
 static mag_key restore_key(restoring *r, const json_t *text)

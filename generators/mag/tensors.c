@@ -1,7 +1,7 @@
 /*
- * Tensor records, broken. Where a record loses its meaning, the parent is a
- * file whose data are 64 zeros right after the records: it breaks nothing
- * else for a reader that takes them for trailing bytes.
+ * Invalid tensor records. Where a record loses its meaning, the parent is a
+ * file with 64 zeros as data right after the records: for a reader that treats
+ * them as trailing bytes, nothing else is broken.
  */
 #include "generators/mag/model.h"
 
@@ -38,7 +38,7 @@ const spoil mag_tensors_rows[] = {
              AT("tensor[0].key_length"), RANK(3),
              CUT("tensor[0].key_length", 0)),
 
-    /* A file that needs a feature hands it down to what is made of it. */
+    /* A file that needs a feature passes it on to files made from it. */
     PARENT("rank-255"),
     BREAK(MAG_TENSOR_TRUNCATED, "rank-255-two-dimensions-there",
           CUT("tensor[0].shape[2]", 0)),
@@ -127,7 +127,7 @@ const spoil mag_tensors_rows[] = {
     BREAK(MAG_TENSOR_SIZE_OVERFLOW, "i32-2-to-63", NUMEL(TWO(61)), DTYPE(3),
           DIM(1, TWO(30)), DIM(2, TWO(31))),
 
-    /* Every record is judged: the second of two, f32 [4, 4]. */
+    /* Every record is judged: the second of two is invalid, f32 [4, 4]. */
     PARENT("two-tensors"),
     BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "first-of-two", DTYPE(4)),
     BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "second", SET("tensor[1*].dtype", 4)),
@@ -144,7 +144,7 @@ const spoil mag_tensors_rows[] = {
           SET("tensor[1].numel", TWO(62) + 16),
           SET("tensor[1].shape[0]", TWO(60) + 4)),
 
-    /* The products of these dimensions, taken for negative, are the numels. */
+    /* The products of these dimensions, read as negative, equal numel. */
     PARENT("one-f32-2x3"),
     BREAK(MAG_TENSOR_DIM_MAX, "two-negative", DIM(0, 0 - (u64)2),
           DIM(1, 0 - (u64)3)),
@@ -153,7 +153,7 @@ const spoil mag_tensors_rows[] = {
     BREAK(MAG_TENSOR_DIM_MAX, "two-negative-of-four", DIM(1, 0 - (u64)2),
           DIM(2, 0 - (u64)8)),
 
-    /* The file holds as many elements as numel says: 14 bytes of 64, 4 of
+    /* The file has as many elements as numel declares: 14 bytes of 64, 4 of
      * 64. */
     PARENT("one-f16-vector"),
     BREAK(MAG_TENSOR_NUMEL, "one-more-and-there", NUMEL(8)),
@@ -166,8 +166,8 @@ const spoil mag_tensors_rows[] = {
     BREAK_AT(MAG_TENSOR_RANK_MIN, "padding-between-records", AT_OFFSET(46, 1),
              INSERT("tensor[0].dtype", "\0\0\0\0\0\0\0\0")),
 
-    /* f32 [2, 1, 2, 3], 12 elements: as many as are left where a dimension that
-     * does not fit is passed over, in signed and in unsigned 64 bits. */
+    /* f32 [2, 1, 2, 3], 12 elements: the same product as without a dimension
+     * that does not fit, in signed and in unsigned 64 bits. */
     PARENT("one-f32-2x1x2x3"),
     BREAK_AT(MAG_TENSOR_NUMEL_OVERFLOW, "before-the-last-dimension",
              WHOLE_SHAPE, DIM(1, TWO(62))),
@@ -177,7 +177,7 @@ const spoil mag_tensors_rows[] = {
     END_OF_ROWS
 };
 
-/* Without the bytes of a shape, so that nothing else is wrong. */
+/* Without the bytes of a shape, so that nothing else is invalid. */
 #define SCALAR_OF(what, parent, dtype, data) \
     {{what, MAG_TENSOR_RANK_MIN, AT("tensor[0].rank"), NO_RULES, NULL, NULL, \
       parent, "the rank is 0: no shape, one element"}, \

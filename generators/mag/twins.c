@@ -1,9 +1,9 @@
 /*
- * Keys that are there twice, in each of the two tables: of lengths for which
- * readers have other code, with names that objects of JavaScript have already,
- * with bytes at which comparing ends early, and of each two types; and keys
- * that are not the same. The value of the first one is 0, or its data are,
- * which some take for one that is not there.
+ * Duplicate keys, in each of the two tables: of lengths for which readers have
+ * different code, with names that JavaScript objects already have, with bytes
+ * at which comparisons end early, and of each pair of types; and keys that are
+ * not duplicates. The value of the first key is 0, or its data is zero, which
+ * some readers treat as missing.
  */
 #include "generators/mag/model.h"
 
@@ -32,7 +32,7 @@ static const twin twins[] = {
     {"nul-at-the-end", KEY("ab\0"), true},
 };
 
-/* Two keys of three are those of the twin, and their types these. */
+/* Two of three keys are those of the twin, with these types. */
 static void add_entries(case_sink *sink, const twin *t, mag_type first,
                         mag_type second)
 {
@@ -122,7 +122,7 @@ static const model_case apart[] = {
                    T("hetairas"), T("mentioner"), T("Aa"), T("BB"))),
 };
 
-/* Two keys of so many bytes that differ in the one in the middle. */
+/* Two keys of that size that differ in the byte in the middle. */
 static void add_middle(case_sink *sink, size_t size)
 {
     enum {LONGEST = 4097};

@@ -31,7 +31,7 @@ size_t mag_data_size(const mag_tensor *t)
            (mag_scalar(t->dtype).bits / 8);
 }
 
-/* Element i of 1, -2, 3, -4, ... */
+/* Returns element i of 1, -2, 3, -4, ... */
 static u64 count_up(const mag_tensor *t, u64 i)
 {
     return t->dtype == BOOL ? i % 2 == 0
@@ -114,8 +114,8 @@ static u64 record_size(const mag_tensor *t)
 }
 
 /*
- * The original computes the length of a file with eight bytes too many an
- * entry, and rounds up once a tensor. The surplus stays zero.
+ * Upstream computes the length of a file with eight bytes too many for each
+ * entry, and rounds up once for each tensor. The surplus stays zero.
  */
 static u64 original_length(const file_model *a)
 {
@@ -156,7 +156,7 @@ mag_layout mag_lay_out(const file_model *a)
     return l;
 }
 
-/* Data that several tensors have in common is a field of the first of them. */
+/* Data shared by several tensors is a field of the first of them. */
 static void emit_all_data(builder *b, const file_model *a, const mag_layout *l)
 {
     size_t i;
@@ -195,7 +195,7 @@ u64 mag_records_end(const builder *b)
     return last != NULL ? last->offset + last->size : 0;
 }
 
-/* A file that was cut inside a record keeps the checksum it had. */
+/* A file that was cut inside a record keeps its checksum. */
 void mag_seal(builder *b)
 {
     const golden_field *last = last_record_field(b);

@@ -1,7 +1,7 @@
 /*
- * The files that every reader must take: tables, names and shapes. Most are
- * the nearest neighbours of what the other tables break, and the parents of
- * those files.
+ * Files that every reader must accept: tables, names and shapes. Most are the
+ * closest valid files to the broken files of the other tables, and the parents
+ * of these files.
  */
 #include "generators/oinf/model.h"
 
@@ -64,7 +64,7 @@ static const model_case tables[] = {
            TENSORS(TENSOR("w", F32, SHAPE(144), COUNT))),
 };
 
-/* Padded to 8 bytes with the length; a tensor's may end at 4 more. */
+/* Padded to 8 bytes with the length; in a tensor the end may be 4 more. */
 static const model_case names[] = {
     ACCEPT("name-lengths",
            SIZEVARS(SIZEVAR("a", 1), SIZEVAR("abcd", 4), SIZEVAR("abcde", 5),
@@ -181,7 +181,7 @@ static void add_many(case_sink *sink, const char *what, const u64 *shape)
     add_model(sink, &info, &m);
 }
 
-/* Names that differ in their last byte alone. */
+/* Names that differ only in their last byte. */
 static void add_alike(case_sink *sink)
 {
     enum {SIZE = 4096};
@@ -204,7 +204,7 @@ static void add_alike(case_sink *sink)
     add_model(sink, &info, &m);
 }
 
-/* Data of one size that differ: a digest belongs to its own bytes. */
+/* Different data of one size: each digest must be of its own bytes. */
 #define BLOCKS      20
 #define ELEMENTS    1024
 

@@ -1,12 +1,12 @@
 /*
- * Names that are not the same, although a reader that compares less than all
- * their bytes takes them for that; and data that begin like other files.
+ * Different names that a reader confuses if it compares fewer than all bytes,
+ * and data that begins like other files.
  */
 #include "generators/oinf/model.h"
 
 #define MOST 24
 
-/* One list of names, which each of the three tables has. */
+/* One list of names for each of the three tables. */
 typedef struct {
     const char *what;
     const char *names[MOST];    /* sorted, NULL at the end */
@@ -32,7 +32,7 @@ static const list lists[] = {
       "__proto__", "constructor", "false", "hasOwnProperty", "length", "nil",
       "null", "prototype", "self", "toString", "true", "undefined",
       "valueOf"}},
-    /* of FNV-1a, Java, Adler-32, DJB2 and CRC-32, two and two */
+    /* pairs of equal FNV-1a, Java, Adler-32, DJB2 and CRC-32 */
     {"names-of-one-hash",
      {"FNMjdu", "HzDGSH", "IZcFqg", "MbfzhO", "YVbzhS", "axitQq", "bWisrq",
       "oMfBXP", "qcYXRI", "wjToIw"}},
@@ -58,7 +58,7 @@ static void add_list(case_sink *sink, const list *l)
     add_model(sink, &info, &m);
 }
 
-/* Names that differ in their first byte alone. */
+/* Names that differ only in their first byte. */
 static void add_first_byte(case_sink *sink)
 {
     enum {SIZE = 300};
@@ -133,8 +133,8 @@ static const oinf_sizevar before[] = {SIZEVAR("a", 1), SIZEVAR("b", 2),
 static const oinf_tensor with_data[] = {TENSOR("v", F32, SHAPE(3), COUNT),
                                         TENSOR("w", U8, SHAPE(3), COUNT)};
 
-/* One or two entries of tensors after 0 to 3 size variables: 120 to 208, each
- * multiple of 8 that is left by 64. */
+/* One or two entries of tensors after 0 to 3 size variables: data begins at 120
+ * to 208, at each multiple of 8 modulo 64. */
 static void add_first_data(case_sink *sink, size_t sizevars, size_t tensors)
 {
     const file_model m = {.sizevars = before, .sizevar_count = sizevars,

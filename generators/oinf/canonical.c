@@ -1,7 +1,7 @@
-/* The form that the original writer gives every file. */
+/* The form that upstream's writer gives every file. */
 #include "generators/oinf/model.h"
 
-/* Names are compared as bytes; a prefix comes first. */
+/* Names are compared as bytes; a prefix sorts first. */
 static int compare_names(const oinf_text *a, const oinf_text *b)
 {
     builder left = {0};
@@ -40,7 +40,7 @@ static bool has_known_flags(const file_model *m)
     return true;
 }
 
-/* Is the file, bit for bit, what the original writer makes of the model? */
+/* Reports whether the file is what upstream's writer makes of the model. */
 bool oinf_is_canonical(const builder *b, const file_model *m)
 {
     builder original = oinf_build(m, CANONICAL);

@@ -1,4 +1,4 @@
-/* Counts and sizes of another unit or sign, for which there is room. */
+/* Counts and sizes in another unit or with another sign, which have room. */
 #include "generators/oinf/twin.h"
 
 typedef struct {
@@ -12,7 +12,7 @@ typedef struct {
 #define BYTE_COUNT      "metadata[0].byte_count"
 #define BIT_COUNT       "metadata[0].bit_count"
 
-/* So many bytes are there; the bits have another number of them. */
+/* The file has that many bytes; the number of bits differs. */
 #define BITS_IN(what, bytes, text, path, number) \
     ROW(what, .rule = OINF_METADATA_BITSET_BYTE_COUNT, \
         .where = AT(BYTE_COUNT), \
@@ -113,7 +113,7 @@ static const count sizes[] = {
     SCALAR_SIZE("u4-as-a-word-of-2", U4, 2),
 };
 
-/* The text has the bytes that should be padding: none are left of it. */
+/* The text includes its padding bytes, so no padding is left. */
 #define PADDED_NAME(what, record, name, ...) \
     ROW(what, .rule = OINF_STRING_CHARSET, \
         .where = INSIDE(record name "_padding", 0, 1), \

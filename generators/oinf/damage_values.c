@@ -1,4 +1,4 @@
-/* What breaks the entries and the values of a random OINF file. */
+/* Damages of the entries and values of a random OINF file. */
 #include "generators/oinf/random_parts.h"
 
 /* ------------------------------------------------------------- metadata -- */
@@ -41,7 +41,7 @@ IS_TYPE(string, STRING)
 IS_TYPE(bitset, BITSET)
 IS_TYPE(ndarray, NDARRAY)
 
-/* A value of that type is said to have a block more, which is in the file. */
+/* Adds 8 to the size of a value of that type; the file has room for it. */
 static bool lengthen(maker *m, const void *model, builder *file, blame *where,
                      oinf_type type)
 {
@@ -123,7 +123,7 @@ static bool is_whole(const maker *m, const void *model, const builder *file)
     return has_data(m, model, file) && !is_packed(m, model, file);
 }
 
-/* Padding that follows a payload. */
+/* Padding after a payload. */
 static bool spoil_padding(maker *m, const void *model, builder *file,
                           blame *where)
 {

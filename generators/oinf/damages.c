@@ -1,9 +1,9 @@
-/* What breaks the header, the names and the tables of a random OINF file. */
+/* Damages of the header, names and tables of a random OINF file. */
 #include "generators/oinf/random_parts.h"
 
 /* ---------------------------------------------------------------- names -- */
 
-/* A name of any table, and the path of its fields: "tensor[2].name". */
+/* A name of any table, with the path of its fields: "tensor[2].name". */
 static oinf_text *some_name(maker *m, file_model *f, const char **path)
 {
     oinf_sizevar *v;
@@ -38,7 +38,7 @@ static bool empty_name(maker *m, void *model, blame *where)
     return true;
 }
 
-/* The last entry of a table takes the name of another. */
+/* Gives the last entry of a table the name of another one. */
 #define REPEAT(function, what, name, table, count, field) \
     static bool function(maker *m, void *model, blame *where) \
     { \
@@ -57,8 +57,8 @@ REPEAT(repeat_entry, entry, key, entries, entry_count, "metadata[*].key")
 REPEAT(repeat_tensor, tensor, name, tensors, tensor_count, "tensor[*].name")
 
 /*
- * The data section begins in the padding of a name of 40 bytes, which begins at
- * a multiple of 8, as those of entries at 4 mod 8 do: each second one.
+ * Makes the data section begin in the padding of a name of 40 bytes. This
+ * padding begins at a multiple of 8 in every second entry, which is at 4 mod 8.
  */
 static bool lengthen_name(maker *m, void *model, blame *where)
 {
@@ -85,7 +85,7 @@ static bool cut_name_padding(maker *m, const void *model, builder *file,
 
 /* --------------------------------------------------------------- header -- */
 
-/* Nothing but tables and what they need. */
+/* Keeps only the tables and what they need. */
 static bool is_plain(const maker *m, const void *model, const builder *file)
 {
     (void)model;

@@ -11,7 +11,7 @@ static json_t *show_oinf_text(const oinf_text *t)
     return show_emitted(&text);
 }
 
-/* Packed elements, one byte each: sign-extended. */
+/* Packed elements, sign-extended to one byte each. */
 static json_t *show_unpacked(const oinf_array *a, const builder *data)
 {
     scalar s = oinf_scalar(a->type);
@@ -163,7 +163,7 @@ static json_t *show_tensor(const oinf_tensor *t, u64 offset)
 
 /* ------------------------------------------------------------ the file -- */
 
-/* What the tables say comes from the model; gaps and the end may be edited. */
+/* The model gives the content of tables; gaps and the end may be edited. */
 static json_t *show_document(const builder *b, const void *model)
 {
     const file_model *m = model;

@@ -1,4 +1,4 @@
-/* The files that every reader must take: tensors of every type. */
+/* Files that every reader must accept: tensors of every type. */
 #include "generators/oinf/model.h"
 
 static const model_case integers[] = {
@@ -62,7 +62,7 @@ static const model_case floats[] = {
                                "\xef\xbe\x00\x00\xad\xde\xf8\xff"
                                "\x01\x00\x00\x00\x00\x00\xf0\x7f"
                                "\xff\xff\xff\xff\xff\xff\xf7\xff")))),
-    /* the infinity alone: what makes a printer of statistics stumble */
+    /* only an infinity: a printer of statistics may fail on it */
     ACCEPT("one-nan-of-each-float-type",
            TENSORS(TENSOR("bf16", BF16, SHAPE(2), LIST(0x7fc0, 0x3f80)),
                    TENSOR("f16", F16, SHAPE(2), LIST(0x7e00, 0x3c00)),
@@ -72,7 +72,7 @@ static const model_case floats[] = {
 
 /* ------------------------------------------------------------ f8: E5M2 -- */
 
-/* All 256 codes, 64 in a tensor: each of them has its value in a document. */
+/* All 256 codes, 64 in a tensor, so that a document shows each value. */
 static void add_f8_codes(case_sink *sink)
 {
     static const char *const names[] = {"code-00", "code-40", "code-80",

@@ -1,6 +1,6 @@
 /*
- * What in spec/oinf.md makes the files valid that break no rule; and which
- * files are valid no more.
+ * The reasons in spec/oinf.md why files that break no rule are valid, and the
+ * files that are no longer valid.
  */
 #include "generators/cases/facts.h"
 #include "generators/oinf/model.h"
@@ -110,7 +110,7 @@ static void withdraw_cases(case_sink *sink)
                   STRING_AT "~moved-by-4-of-string.oinf");
 }
 
-/* Whether some field of that name has a type from least to most. */
+/* Reports whether a field of that name has a type from least to most. */
 static bool has_type(const builder *file, const char *name, oinf_type least,
                      oinf_type most)
 {

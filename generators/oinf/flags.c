@@ -1,6 +1,6 @@
 /*
- * Tensors with flags that nobody knows, which break another rule: a reader may
- * leave out its checks for what it does not know.
+ * Tensors with unknown flags that break another rule: a reader may skip its
+ * checks for a tensor that it does not know.
  */
 #include "generators/oinf/twin.h"
 
@@ -32,8 +32,8 @@ static const flagged without[] = {
     oinf_add_lenient(sink, &(const lenient){BESIDE_UNKNOWN, __VA_ARGS__}, \
                      what "-with-%s", f->name)
 
-/* The table ends at 116; the data begin at 120. Of two tensors the last 8 bytes
- * of the table, the place of the second one, are zeros, as the data are. */
+/* The table ends at 116; the data begins at 120. With two tensors, the last 8
+ * bytes of the table, the place of the second one, are zeros, like the data. */
 static void move(case_sink *sink, const flagged *f, oinf_tensor t)
 {
     oinf_tensor moved = t;

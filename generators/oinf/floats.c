@@ -1,7 +1,7 @@
 /*
- * Floats that need all the digits of their type, in metadata, arrays and
- * tensors: through a text of fewer digits each becomes another. And what has
- * no digits: zeros with signs, infinities, NaN, subnormals.
+ * Floats that need all digits of their type, in metadata, arrays and tensors: a
+ * text with fewer digits changes each of them. Also values without digits:
+ * signed zeros, infinities, NaN and subnormals.
  */
 #include "generators/oinf/model.h"
 

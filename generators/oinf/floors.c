@@ -1,6 +1,6 @@
 /*
- * What every reader must be able to take: spec/oinf.md, section "Floors", has
- * the numbers and why.
+ * Files that every reader must accept: section "Floors" of spec/oinf.md gives
+ * the numbers and the reasons.
  */
 #include "generators/oinf/model.h"
 
@@ -24,7 +24,7 @@ static number *numbers(void)
     return names;
 }
 
-/* Tensors of no elements: they have no data, and no size in them. */
+/* Tensors without elements, so without data. */
 static void add_tensors(case_sink *sink, number *names)
 {
     oinf_tensor *tensors = need_memory(NULL, MOST_TENSORS * sizeof *tensors);
@@ -64,7 +64,7 @@ static void add_sizevars(case_sink *sink, number *names)
     free(sizevars);
 }
 
-/* Names of 4096 bytes, each of one number again and again; data after them. */
+/* Names of 4096 bytes, each a repeated number; data after them. */
 static void add_tables(case_sink *sink, number *names)
 {
     enum {SIZE = LONG_NAME + 8 + 8, COUNT_OF = TABLES_SIZE / SIZE + 1};

@@ -1,4 +1,4 @@
-/* The header, broken. */
+/* Invalid headers. */
 #include "generators/oinf/model.h"
 
 #define SECTIONS_AT(sizevars, metadata, tensors, data) \
@@ -9,19 +9,19 @@
     BREAK_AT(OINF_HEADER_FILE_SIZE, what, AT("header.file_size"), __VA_ARGS__)
 #define OFFSET(section, offset)     SET("header.offset_" section, offset)
 #define SHIFT(section, by)          ADD("header.offset_" section, by)
-/* Tables that do stand where the header says: nothing else is out of place. */
+/* Tables at the places that the header gives: nothing else is invalid. */
 #define STANDS_AT(what, path, metadata, tensors, data) \
     BREAK_AT(OINF_HEADER_OFFSETS_ALIGNED, what, AT("header.offset_" path), \
              SECTIONS_AT(72, metadata, tensors, data), \
              APPEND_FILL("gap", 8, 0))
-/* ... where the file ends, so many bytes after the header. */
+/* No data: offset_data is the end of the file, more bytes after the header. */
 #define ENDS_AT(what, more) \
     BREAK_BOTH(OINF_HEADER_OFFSETS_ALIGNED, "no-data-at-the-end-" what, \
                AT("header.offset_data"), OINF_HEADER_FILE_SIZE_MULTIPLE, \
                ADD("header.offset_data", more), APPEND_FILL("gap", more, 0))
 
 const spoil oinf_header_rows[] = {
-    /* Of the 72 bytes of an empty file, fewer. */
+    /* Fewer than the 72 bytes of an empty file. */
     UNSEALED_PARENT("empty-file"),
     BREAK(OINF_HEADER_TRUNCATED, "zero-bytes", CUT("header.magic*", 0)),
     BREAK(OINF_HEADER_TRUNCATED, "1-byte", CUT("header.magic", 1)),
@@ -42,7 +42,7 @@ const spoil oinf_header_rows[] = {
     BREAK(OINF_HEADER_TRUNCATED, "68-bytes", CUT("header.file_size", 7)),
     BREAK(OINF_HEADER_TRUNCATED, "69-bytes", CUT("header.padding*", 0)),
     BREAK(OINF_HEADER_TRUNCATED, "71-bytes", CUT("header.padding", 2)),
-    /* as the original's readers take it: the sections lie in the header */
+    /* upstream's readers accept this: the sections are in the header */
     BREAK_AT(OINF_HEADER_TRUNCATED, "69-bytes-that-say-so", AT_OFFSET(69, 0),
              SECTIONS_AT(64, 64, 64, 64), SET("header.file_size", 69),
              CUT("header.padding", 0)),
@@ -85,7 +85,7 @@ const spoil oinf_header_rows[] = {
     BREAK_AT(OINF_HEADER_PADDING_ZERO, "all-bytes",
              INSIDE("header.padding", 0, 1), FILL("header.padding", 0x20)),
 
-    /* What stands in file_size, and what is there: 480 bytes. */
+    /* A wrong file_size, or a file that is not 480 bytes long. */
     UNSEALED_PARENT("three-tables"),
     BREAK(OINF_HEADER_FILE_SIZE, "one-less", ADD("header.file_size", -1)),
     BREAK(OINF_HEADER_FILE_SIZE, "one-more", ADD("header.file_size", 1)),

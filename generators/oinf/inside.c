@@ -1,6 +1,6 @@
 /*
- * Values and data that begin in a table or in the header, or at no multiple of
- * 8, with content that is right there.
+ * Values and data that begin in a table, in the header or at an offset that is
+ * not a multiple of 8, with valid content at that place.
  */
 #include "generators/oinf/twin.h"
 
@@ -14,7 +14,7 @@ typedef struct {
 #define EIGHT_ZEROS     DATA("\0\0\0\0\0\0\0\0")
 #define ROW(what, ...)  {what, {__VA_ARGS__}}
 
-/* B, 4 has its value at 80; of a and its size that is at 104. */
+/* B, 4 has its value at 80; an entry a has its size at 104. */
 #define U64_VALUE(what, offset) \
     ROW(what, .rule = OINF_METADATA_OFFSET_IN_DATA, .where = AT(VALUE_AT), \
         .twin = FILE_OF(SIZEVARS(SIZEVAR("B", 4)), \
@@ -45,7 +45,7 @@ static const inside in_tables[] = {
         .where = AT(VALUE_AT), .twin = FILE_OF(ENTRIES(BITS("a", 0, ""))),
         .edits = {SET(VALUE_AT, 64), REMOVE("metadata[0].bit_count"),
                   REMOVE("metadata[0].byte_count")}),
-    /* type and flags are its head, the size is its element and padding */
+    /* type and flags become the head, the size becomes element and padding */
     ROW("ndarray-is-an-entry", .rule = OINF_METADATA_OFFSET_IN_DATA,
         .where = AT("metadata[1].value_offset"),
         .twin = FILE_OF(ENTRIES(SCALAR("a", U8, LIST(1)),
@@ -53,7 +53,7 @@ static const inside in_tables[] = {
         .edits = {SET("metadata[1].value_offset", 80), CUT_AFTER("padding")}),
 };
 
-/* Unused bytes are between the tables and the data section, or missing. */
+/* Unused bytes between the tables and the data section, or missing bytes. */
 static const inside at_edges[] = {
     ROW("before-the-data-section", .rule = OINF_TENSORS_OFFSET_IN_DATA,
         .where = AT(DATA_OF),
@@ -82,7 +82,7 @@ static const inside at_edges[] = {
         .also = {1, {OINF_HEADER_FILE_SIZE_MULTIPLE}}),
 };
 
-/* Nothing lies between the two, and what would be padding is zero or used. */
+/* No bytes between the two; what would be padding is zero or used. */
 #define SECOND_VALUE(what, first, second, placed) \
     ROW(what, .rule = OINF_METADATA_OFFSET_ALIGNED, \
         .where = AT("metadata[1].value_offset"), \
@@ -97,7 +97,7 @@ static const inside at_edges[] = {
         .patch = "the second data begin where the first ones end")
 #define AFTER(size)     SCALAR("a", size, LIST(0))
 
-/* Values begin at 136, data at 160, with a dimension more at 168. */
+/* Values begin at 136, data at 160, or at 168 with one more dimension. */
 static const inside unaligned[] = {
     SECOND_VALUE("u8-right-after-u8", AFTER(U8), SCALAR("b", U8, LIST(0)),
                  SCALAR_AT(137, "b", U8, LIST(0))),
@@ -159,7 +159,7 @@ static const inside sections[] = {
     EMPTY_TABLE("no-metadata-before-no-sizevars", "metadata", 80, 80, 80, 80),
     EMPTY_TABLE("no-tensors-before-no-metadata", "tensors", 0, 80, 80, 80),
     EMPTY_TABLE("no-data-before-no-tensors", "data", 0, 0, 80, 80),
-    /* each table lies where its offset says */
+    /* each table is at its offset */
     ROW("sizevars-after-metadata", .rule = OINF_HEADER_OFFSETS_ASCENDING,
         .where = AT("header.offset_metadata"),
         .twin = FILE_OF(SIZEVARS(SIZEVAR("rows", 4)),

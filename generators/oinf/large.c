@@ -2,7 +2,7 @@
 
 #include "generators/cases/large.h"
 
-/* Puts the entry of the tensor at hand. */
+/* Writes the entry of the current tensor. */
 static void emit_large_entry(builder *b, const large_walk *w, u64 offset)
 {
     oinf_tensor t = {{w->name, w->size, 1},
@@ -36,7 +36,7 @@ static void put_zeros(FILE *out, u64 count)
         fputc(0, out);
 }
 
-/* ... and what is missing to the first byte of data. */
+/* Writes the entries, and zeros up to the first byte of data. */
 static void put_entries(FILE *out, const large_plan *plan, u64 first)
 {
     large_walk w = walk_large(plan, true);
@@ -69,7 +69,7 @@ static void put_payloads(FILE *out, const large_plan *plan)
     free_builder(&data);
 }
 
-/* Nothing is held but one entry or payload. */
+/* Only one entry or payload is in memory at a time. */
 void oinf_large(FILE *out, const large_plan *plan)
 {
     const file_model m = {.tensor_count = (size_t)plan->count};

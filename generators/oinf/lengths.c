@@ -1,6 +1,6 @@
 /*
- * Names, texts, bits and arrays of every length: what is behind them up to the
- * next multiple of 8, and a name that occurs twice.
+ * Names, texts, bits and arrays of every length: the bytes after them up to the
+ * next multiple of 8, and duplicate names.
  */
 #include "generators/oinf/twin.h"
 
@@ -8,7 +8,7 @@
 
 enum {LONGEST = 4096, MOST_BYTES = 9};
 
-/* So many letters. */
+/* A number of letters. */
 #define OF(size)    TIMES("n", size)
 
 /* ------------------------------------------------------------ padding -- */
@@ -16,8 +16,8 @@ enum {LONGEST = 4096, MOST_BYTES = 9};
 typedef struct {
     rule rule;
     const char *path;
-    const char *what;           /* what is added to the name of a case */
-    rule also;                  /* of a length of 0; NO_RULE: no other */
+    const char *what;           /* a suffix of the name of a case */
+    rule also;                  /* broken too by a length of 0; NO_RULE: none */
 } padding;
 
 enum {IN_SIZEVARS, IN_METADATA, IN_TENSORS, OF_STRING, OF_BITSET, OF_NDARRAY,
@@ -93,7 +93,7 @@ static void spoil_names(case_sink *sink, size_t bytes)
 
 /* -------------------------------------------------------------- twice -- */
 
-/* Two names of so many bytes, of which the last differs, are made one. */
+/* Makes two names of that size, which differ in the last byte, equal. */
 static void repeat(case_sink *sink, const char *letters, size_t size)
 {
     const oinf_text a = {letters, size, 1}, b = {letters + 1, size, 1};
@@ -139,7 +139,7 @@ static void repeat_all(case_sink *sink)
 
 /* ------------------------------------------------------- no elements -- */
 
-/* Eight zeros after an array that has none. */
+/* Eight zeros after an array without elements. */
 static void lengthen(case_sink *sink, oinf_type type)
 {
     static const u64 none[] = {0};

@@ -1,4 +1,4 @@
-/* Metadata entries and their values, broken. */
+/* Invalid metadata entries and values. */
 #include "generators/oinf/model.h"
 
 #define STRAY(rule, what, byte) \
@@ -116,8 +116,8 @@ const spoil oinf_metadata_rows[] = {
     SIZE_OF("i4-2", 4, 2), SIZE_OF("t1-8", 6, 8), SIZE_OF("t2-2", 8, 2),
     SIZE_OF("u1-8", 11, 8), SIZE_OF("u4-4", 13, 4),
 
-    /* clamp: 4 of length, 5 of text, 7 of padding; 8 bytes of another after
-     * it */
+    /* clamp: 4 of length, 5 of text, 7 of padding; then 8 bytes of another
+     * value */
     PARENT("one-string"),
     BREAK(OINF_METADATA_STRING_SIZE, "0", NBYTES(0)),
     BREAK(OINF_METADATA_STRING_SIZE, "3", NBYTES(3)),
@@ -147,7 +147,7 @@ const spoil oinf_metadata_rows[] = {
     STRAY(OINF_METADATA_STRING_PADDING_ZERO, "first-byte", 0),
     STRAY(OINF_METADATA_STRING_PADDING_ZERO, "last-byte", 6),
 
-    /* 13 bits: 8 of counts, 2 of bits, 6 of padding; 8 of another after it */
+    /* 13 bits: 8 of counts, 2 of bits, 6 of padding; then 8 of another */
     PARENT("one-bitset"),
     BREAK(OINF_METADATA_BITSET_SIZE, "0", NBYTES(0)),
     BREAK(OINF_METADATA_BITSET_SIZE, "4", NBYTES(4)),

@@ -1,11 +1,11 @@
-/* The model of an OINF v1 file: what it holds, in the order of its tables. */
+/* The model of an OINF v1 file: its content, in the order of its tables. */
 #ifndef ASSAY_GENERATE_OINF_H
 #define ASSAY_GENERATE_OINF_H
 
 #include "generators/cases/author.h"
 #include "oinf_rules.h"
 
-/* bytes, times over */
+/* Bytes, repeated a number of times. */
 typedef struct {
     const char *bytes;
     size_t size;
@@ -18,7 +18,7 @@ typedef enum {
     BF16, F8, I4, I2, I1, U4, U2, U1, T2, T1, OINF_TYPES
 } oinf_type;
 
-/* Elements with their shape. Floats are listed as their bits. */
+/* Elements and their shape. Floats are listed as bits. */
 typedef struct {
     oinf_type type;
     size_t rank;
@@ -34,21 +34,21 @@ typedef struct {
     u64 value;
 } oinf_sizevar;
 
-/* A scalar is an array of rank 0, of the type of the entry. */
+/* A scalar is an array of rank 0 with the type of the entry. */
 typedef struct {
     oinf_text key;
     oinf_type type;
     oinf_array array;           /* of an NDARRAY or a scalar */
     oinf_text text;             /* of a STRING; the bytes of a BITSET */
     u32 bits;                   /* of a BITSET */
-    u64 offset;                 /* 0: where the original writer puts it */
+    u64 offset;                 /* 0: upstream's place */
 } oinf_entry;
 
 typedef struct {
     oinf_text name;
     oinf_array array;
     u32 flags;
-    u64 offset;                 /* 0: where the original writer puts it */
+    u64 offset;                 /* 0: upstream's place */
 } oinf_tensor;
 
 enum {HAS_DATA = 1};
@@ -60,13 +60,13 @@ typedef struct {
     size_t entry_count;
     const oinf_tensor *tensors;
     size_t tensor_count;
-    u64 sections[4];            /* 0: where the original writer puts them */
-    u8 gap;                     /* what fills unused blocks */
+    u64 sections[4];            /* 0: upstream's places */
+    u8 gap;                     /* the bytes of unused blocks */
 } file_model;
 
 /* ---------------------------------------------------- initialisers --
  *
- * of the above, for the tables of cases.
+ * of these types, for the tables of cases.
  */
 #define NAME(text)              {text, sizeof text - 1, 1}
 #define TIMES(text, times)      {text, sizeof text - 1, times}
@@ -118,7 +118,7 @@ typedef struct {
 
 /* ---------------------------------------------------------- elements -- */
 
-/* All that a tensor and an NDARRAY may have. */
+/* The types that both a tensor and an NDARRAY may have. */
 enum {ELEMENT_TYPES = 22};
 extern const oinf_type oinf_element_types[ELEMENT_TYPES];
 
@@ -128,10 +128,10 @@ bool        oinf_packs(oinf_type type);
 
 size_t oinf_data_size(const oinf_array *a);
 
-/* The elements as they are stored, in one field of that name (or NULL). */
+/* Writes the stored elements in one field of that name (or NULL). */
 void oinf_emit_data(builder *b, const oinf_array *a, const char *name);
 
-/* Element i of stored ones: its bits; and what they mean. */
+/* Return the bits of stored element i; the value that the bits mean. */
 u64     oinf_raw_element(const u8 *data, oinf_type type, u64 i);
 json_t *oinf_show_element(oinf_type type, u64 raw);
 
@@ -143,10 +143,10 @@ enum {SIZEVARS_AT, METADATA_AT, TENSORS_AT, DATA_AT, SECTIONS};
 
 typedef enum {
     AS_PLACED,
-    CANONICAL                   /* whatever offsets the model wants */
+    CANONICAL                   /* ignores the offsets of the model */
 } oinf_form;
 
-/* Where the writer puts what the tables point to. */
+/* The places that the writer chooses for payloads. */
 typedef struct {
     u64 sections[SECTIONS];
     u64 *entries;               /* the offset of each payload */
@@ -172,12 +172,12 @@ builder oinf_build(const file_model *m, oinf_form form);
 
 /* ------------------------------------------------------- the document -- */
 
-/* Is b, bit for bit, what the original writer makes of the model? */
+/* Reports whether b is what upstream's writer makes of the model. */
 bool    oinf_is_canonical(const builder *b, const file_model *m);
 
 const void *oinf_restore(restoring *r);
 
-/* ------------------------------------- what is known, and the families -- */
+/* -------------------------------------------------- facts and families -- */
 
 void oinf_facts(case_sink *sink);
 bool oinf_has_bitset_tensor(const builder *file);   /* of a type that is MAY */
@@ -216,7 +216,7 @@ void oinf_reversed_cases(case_sink *sink);
 void oinf_lengths_cases(case_sink *sink);
 void oinf_flags_cases(case_sink *sink);
 
-/* Those that break random files as well. */
+/* Rows that break random files as well. */
 extern const spoil oinf_header_rows[], oinf_strings_rows[], oinf_tables_rows[],
                    oinf_metadata_rows[], oinf_ndarrays_rows[],
                    oinf_tensors_rows[];

@@ -1,12 +1,12 @@
 /*
- * Numbers that are right in their lower bits: a reader that keeps fewer of
- * them sees nothing wrong.
+ * Numbers with valid lower bits: a reader that keeps only these sees a valid
+ * file.
  */
 #include "generators/oinf/model.h"
 
 #define LOWER(rule, what, path, bits) \
     BREAK(rule, what "right-in-its-lower-" #bits "-bits", ADD(path, TWO(bits)))
-/* The value lies where the entry says, but for the bits that are too many. */
+/* The entry gives the place of the value, except for the excess bits. */
 #define SIZE_AND_OFFSET(what, i) \
     BREAK_AT(OINF_METADATA_BOUNDS, what "size-right-in-its-lower-32-bits", \
              AT("metadata[" #i "].value_offset"), \

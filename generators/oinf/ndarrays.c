@@ -1,4 +1,4 @@
-/* NDARRAY values, broken. */
+/* Invalid NDARRAY values. */
 #include "generators/oinf/model.h"
 
 #define NBYTES(size)        SET("metadata[0].value_nbytes", size)
@@ -14,7 +14,7 @@
              POKE("metadata[0].value_padding", byte, "\x09"))
 
 const spoil oinf_ndarrays_rows[] = {
-    /* i16 [3]: 16 of head, 6 of data, 2 of padding; 8 of another after it */
+    /* i16 [3]: 16 of head, 6 of data, 2 of padding; then 8 of another value */
     PARENT("one-ndarray"),
     BREAK(OINF_METADATA_TYPE_KNOWN, "26-of-an-array",
           SET("metadata[0*].value_type", 26)),
@@ -60,7 +60,7 @@ const spoil oinf_ndarrays_rows[] = {
     BREAK_AT(OINF_METADATA_NDARRAY_PADDING_ZERO, "one-element-fewer",
              INSIDE("metadata[0].value", 4, 1), DIM(0, 2)),
 
-    /* f32 [2, 3]: 24 of head, 24 of data; the file ends there */
+    /* f32 [2, 3]: 24 of head, 24 of data, at the end of the file */
     PARENT("one-f32-ndarray-2x3"),
     BREAK_AT(OINF_METADATA_NDARRAY_OVERFLOW, "2-to-32-squared", AT_DIMS(2),
              DIM(0, TWO(32)), DIM(1, TWO(32))),
@@ -87,7 +87,7 @@ const spoil oinf_ndarrays_rows[] = {
     BREAK_AT(OINF_METADATA_NDARRAY_SIZE, "f32-2-to-62-less-1", AT_NBYTES,
              DIM(0, TWO(62) - 1), DIM(1, 1)),
 
-    /* u8 [2, 1, 3]: 6 elements, as many as without the dimension that is set */
+    /* u8 [2, 1, 3]: 6 elements, with or without the edited dimension */
     PARENT("one-u8-ndarray-2x1x3"),
     BREAK_AT(OINF_METADATA_NDARRAY_OVERFLOW, "before-the-last-dimension",
              AT_DIMS(3), DIM(1, TWO(63))),

@@ -1,4 +1,4 @@
-/* What breaks a rule about an array in metadata, of every type of elements. */
+/* Broken rules about an array in metadata, with every type of elements. */
 #include "generators/oinf/twin.h"
 
 #define NBYTES          "metadata[0].value_nbytes"
@@ -17,7 +17,7 @@ static oinf_array array_of(oinf_type type, size_t rank, const u64 *shape)
     return (oinf_array){type, rank, shape, COUNT};
 }
 
-/* A block less is that of the last elements. */
+/* A block less drops the block of the last elements. */
 static void resize(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {9};
@@ -60,7 +60,7 @@ static void wrap_count(case_sink *sink, oinf_type type)
              .edits = {ADD(DIMS, TWO(63))});
 }
 
-/* There are 2^32 bytes more. */
+/* 2^32 bytes more. */
 static void wrap_in_32_bits(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {oinf_dimension_of(type, 8)};
@@ -71,7 +71,7 @@ static void wrap_in_32_bits(case_sink *sink, oinf_type type)
              .edits = {ADD(DIMS, oinf_dimension_of(type, TWO(32)))});
 }
 
-/* Whole elements wrap in bytes, packed ones in bits. */
+/* Whole elements wrap in bytes, packed elements in bits. */
 static void wrap_size(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {oinf_dimension_of(type, 8)};
@@ -88,7 +88,7 @@ static void wrap_size(case_sink *sink, oinf_type type)
                  .edits = {ADD(DIMS, UINT64_MAX / bits + 1)});
 }
 
-/* 64 elements are 8 bytes if each has a bit, and 64 if it has a byte. */
+/* 64 elements take 8 bytes with a bit each, and 64 with a byte each. */
 static void pack_otherwise(case_sink *sink, oinf_type type)
 {
     const u64 full[] = {64};

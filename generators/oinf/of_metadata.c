@@ -1,4 +1,4 @@
-/* What breaks a rule about metadata, of every type that a value may have. */
+/* Broken rules about metadata, with every type that a value may have. */
 #include "generators/oinf/twin.h"
 
 #define OFFSET          "metadata[0].value_offset"
@@ -57,7 +57,7 @@ static oinf_entry zero_of(const oinf_entry *e)
     return zero;
 }
 
-/* Two tensors without data: the place of the last are 8 zeros. */
+/* Two tensors without data: the place of the last one is 8 zeros. */
 static void lie_in_the_table(case_sink *sink, const oinf_entry *e)
 {
     oinf_tensor tensors[] = {oinf_declared(U8, 0, NULL),
@@ -79,7 +79,7 @@ static void cut_the_value(case_sink *sink, const oinf_entry *e)
              .twin = BASE(*e), .edits = {CUT(OFFSET, 8)});
 }
 
-/* A value of more than 8 bytes, or of 8, that ends at 0 or after it. */
+/* A value of 8 bytes or more, which ends at 0 or after it. */
 static void wrap_the_end(case_sink *sink, const oinf_entry *e)
 {
     if (oinf_payload_size(e) >= 8)
@@ -94,7 +94,7 @@ static void set_a_flag(case_sink *sink, const oinf_entry *e)
              .edits = {FLIP("metadata[0].value_flags", 0)});
 }
 
-/* The size with its padding; a byte in the middle of that. */
+/* The size including padding; a byte in the middle of the padding. */
 static void spoil_padding(case_sink *sink, const oinf_entry *e)
 {
     u64 size = oinf_payload_size(e);

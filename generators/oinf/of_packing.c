@@ -1,6 +1,6 @@
 /*
- * Packed elements in as many bytes as they would take otherwise: in rows of
- * whole bytes, of another width, in words. All bytes are zero.
+ * Packed elements in as many bytes as another packing takes: in rows of whole
+ * bytes, with another width, in words. All bytes are zero.
  */
 #include "generators/oinf/twin.h"
 
@@ -12,7 +12,7 @@ typedef struct {
 
 enum {FORMS = 8};
 
-/* Those of a type of so many bits; some have the size that is right. */
+/* Lists packings of a type of that many bits; some have the valid size. */
 static void list_packings(unsigned bits, packing list[FORMS])
 {
     u64 size = (9 * bits + 7) / 8;
@@ -47,7 +47,7 @@ static void add_tensor(case_sink *sink, oinf_type type, const packing *p)
         "%s-of-%s", p->what, oinf_name_of(type));
 }
 
-/* Of arrays the size is one of blocks. */
+/* The size of an array counts in blocks of 8. */
 static void add_array(case_sink *sink, oinf_type type, const packing *p)
 {
     const u64 shape[] = {1, p->bytes};
@@ -67,7 +67,7 @@ static void add_array(case_sink *sink, oinf_type type, const packing *p)
         "%s-of-%s", p->what, oinf_name_of(type));
 }
 
-/* A scalar of zeros in as many bytes as others have. */
+/* A scalar of zeros in as many bytes as another type has. */
 static void add_scalars(case_sink *sink, oinf_type type)
 {
     const oinf_entry e = {NAME("k"), type, oinf_zeros(type, 0, NULL), NO_TEXT,

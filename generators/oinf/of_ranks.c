@@ -1,9 +1,9 @@
-/* What breaks a rule about tensors, of some ranks. */
+/* Broken rules about tensors, with some ranks. */
 #include "generators/oinf/twin.h"
 
 #define OFFSET          "tensor[0].data_offset"
 #define NBYTES          "tensor[0].data_nbytes"
-#define AFTER_DATA      "padding#1"     /* of one tensor: the table has 4 */
+#define AFTER_DATA      "padding#1"     /* with one tensor: the table has 4 */
 
 static const size_t ranks[] = {0, 2, 3, 8, 32};
 

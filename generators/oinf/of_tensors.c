@@ -1,10 +1,10 @@
-/* What breaks a rule about tensors, of every type that they may have. */
+/* Broken rules about tensors, with every type that they may have. */
 #include "generators/oinf/twin.h"
 
 #define OFFSET          "tensor[0].data_offset"
 #define NBYTES          "tensor[0].data_nbytes"
 #define DIMS            "tensor[0].dims[0]"
-#define AFTER_DATA      "padding#1"     /* of one tensor: the table has 44 */
+#define AFTER_DATA      "padding#1"     /* with one tensor: the table has 44 */
 
 #define BASE(...)       FILE_OF(.tensors = (const oinf_tensor[]){__VA_ARGS__}, \
                                 .tensor_count = sizeof \
@@ -25,7 +25,7 @@ static oinf_tensor placed(oinf_tensor t, u64 offset)
     return t;
 }
 
-/* The table ends at 116, the data would begin at 120, and do 4 later. */
+/* The table ends at 116; the data begins at 124 instead of 120. */
 static void move_by_4(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {3};
@@ -37,7 +37,7 @@ static void move_by_4(case_sink *sink, oinf_type type)
              .patch = "the data begin 4 bytes later");
 }
 
-/* The place of the second one, without data, are 8 zeros before the data. */
+/* The place of the second tensor, without data, is 8 zeros before the data. */
 static void lie_in_the_table(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {oinf_dimension_of(type, 8)};
@@ -48,7 +48,7 @@ static void lie_in_the_table(case_sink *sink, oinf_type type)
              .edits = {ADD(OFFSET, -8), REMOVE("tensor[0].data")});
 }
 
-/* The data end after the file, or so far after it that the sum wraps. */
+/* The data ends after the file, or so far after it that the sum wraps. */
 static void leave_the_file(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {oinf_dimension_of(type, 16)};
@@ -60,7 +60,7 @@ static void leave_the_file(case_sink *sink, oinf_type type)
              .twin = BASE(t), .edits = {SET(OFFSET, 0 - (u64)8)});
 }
 
-/* The size with its padding; a byte in the middle of that. */
+/* The size including padding; a byte in the middle of the padding. */
 static void spoil_padding(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {3};
@@ -79,7 +79,7 @@ static void spoil_padding(case_sink *sink, oinf_type type)
         "middle-byte-of-%s-in-tensors", oinf_name_of(type));
 }
 
-/* Of more elements than are listed. */
+/* More elements than a document lists. */
 static void pad_many(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {65};
@@ -103,7 +103,7 @@ static void wrap_count(case_sink *sink, oinf_type type)
              .edits = {ADD(DIMS, TWO(63))});
 }
 
-/* The last byte is zero, as padding is; or there are 2^32 bytes more. */
+/* The last byte is zero, like padding; or 2^32 bytes more. */
 static void resize(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {oinf_dimension_of(type, 8)};
@@ -116,7 +116,7 @@ static void resize(case_sink *sink, oinf_type type)
              .edits = {ADD(DIMS, oinf_dimension_of(type, TWO(32)))});
 }
 
-/* Whole elements wrap in bytes, packed ones in bits. */
+/* Whole elements wrap in bytes, packed elements in bits. */
 static void wrap_size(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {oinf_dimension_of(type, 8)};
@@ -166,7 +166,7 @@ static void pack_otherwise(case_sink *sink, oinf_type type)
              .edits = {SET("tensor[0].dtype", type)});
 }
 
-/* Booleans, of which each has a byte, with a bit for each. */
+/* Booleans with a bit each instead of a byte each. */
 static void pack_booleans(case_sink *sink, oinf_type type)
 {
     const u64 eight[] = {8}, nine[] = {9};

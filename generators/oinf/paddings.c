@@ -1,6 +1,6 @@
 /*
- * Padding that is not zero where it is easily passed over: what follows it is
- * neither the next section nor the next payload.
+ * Padding that is not zero where a reader may skip it: neither the next section
+ * nor the next payload follows.
  */
 #include "generators/oinf/model.h"
 
@@ -41,7 +41,7 @@ static const spoil rows[] = {
                FILL("padding", 0xee), SET("tensor[1].data_offset", 160),
                CUT_AFTER("padding")),
 
-    /* u8 [8] at 160, u8 [29] at 168, 3 of padding, which end the file. */
+    /* u8 [8] at 160, u8 [29] at 168, 3 of padding, which ends the file. */
     PARENT("two-u8-8-and-29"),
     BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, "two-at-one-offset-second-larger",
                INSIDE("padding", 0, 1), OINF_PAYLOAD_OVERLAP,
@@ -52,7 +52,7 @@ static const spoil rows[] = {
     DESCENDING("between-two-in-descending-order", "padding", 0),
     DESCENDING("after-two-in-descending-order", "padding#1", 6),
 
-    /* Of a byte at 160, and of none at 168, where the file ends. */
+    /* A payload of a byte at 160, an empty one at 168, the end of the file. */
     PARENT("u8-before-an-empty-one"),
     BREAK_AT(OINF_PAYLOAD_PADDING_ZERO, "before-an-empty-one",
              INSIDE("padding", 6, 1), POKE("padding", 6, "\x80")),

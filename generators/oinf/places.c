@@ -1,7 +1,7 @@
 /*
- * Files whose sections and payloads lie where the original writer does not put
- * them: accepted, with a remark. A table of one name of up to four bytes takes
- * 16 bytes (size variable), 32 (metadata), 36 and 8 a dimension (tensor).
+ * Files with sections and payloads that are not at upstream's places: accepted,
+ * with a remark. A table with one name of up to four bytes takes 16 bytes (size
+ * variable), 32 (metadata), or 36 and 8 a dimension (tensor).
  */
 #include "generators/oinf/model.h"
 
@@ -42,7 +42,7 @@ static const model_case sections[] = {
 #define U8_AT(offset, name, size) \
     TENSOR_AT(offset, name, U8, SHAPE(size), COUNT)
 
-/* The data of one tensor begin at 120. */
+/* The data of one tensor begins at 120. */
 static const model_case gaps[] = {
     ONE_PLACED(OINF_PAYLOAD_GAP, "8-before-the-first", "gap",
                "8 zeros before the payload", 128),
@@ -123,8 +123,8 @@ static const model_case overlap[] = {
 };
 
 /*
- * A small file that unfolds: a reader that copies holds the data many times.
- * The reference shows 64 times the file and 1 MiB.
+ * A small file that expands: a reader that copies stores the data many times.
+ * The reference shows up to 64 times the file and 1 MiB.
  */
 typedef struct {
     const char *what, *reference, *patch;
@@ -141,7 +141,7 @@ static const unfolding unfoldings[] = {
      2048},
 };
 
-/* Of one digit of a base of 64, or of two. */
+/* One or two digits to base 64. */
 static oinf_text unfolding_name(char name[2], const unfolding *u, size_t i)
 {
     static const char digits[] =
@@ -215,7 +215,7 @@ static const spoil rows[] = {
     END_OF_ROWS
 };
 
-/* --------------------------------------------------- the original writer -- */
+/* ------------------------------------------------------------ upstream -- */
 
 static const model_case habits[] = {
     CASE(OINF_CANONICAL_SORTED, "sizevars", AT("sizevar[1].name"),

@@ -1,6 +1,6 @@
 /*
  * Each rule about an entry, broken by the first of three and by the last of a
- * hundred: a reader looks at all of them.
+ * hundred: a reader must check all of them.
  */
 #include "generators/oinf/twin.h"
 
@@ -12,14 +12,14 @@
 #define IN_ENTRY   "metadata[%zu]."
 #define IN_TENSOR  "tensor[%zu]."
 
-/* What is done to the field of an entry, and the field that it blames. */
+/* The edit of a field of an entry, and the field to blame. */
 typedef struct {
     rule rule;
     const char *path;
     edit_kind kind;
     u64 number;
     const char *blamed;         /* NULL: path */
-    const char *emptied;        /* a field that is filled with zeros, or NULL */
+    const char *emptied;        /* a field to fill with zeros, or NULL */
 } position;
 
 #define ROW(rule, path, kind, number) \
@@ -54,7 +54,7 @@ static const position rows[] = {
     ROW(OINF_TENSORS_BOUNDS, IN_TENSOR "data_offset", ADD_NUMBER, 16 * MOST),
 };
 
-/* BOOL values and tensors of a byte, each in a block of its own. */
+/* BOOL values and tensors of one byte, each in a block of its own. */
 typedef struct {
     oinf_sizevar sizevars[MOST];
     oinf_entry entries[MOST];
@@ -74,7 +74,7 @@ static void fill(parts *p)
     }
 }
 
-/* Names the table that the case is about, in rules of several. */
+/* Names the table of the case, for rules about several tables. */
 static const char *table_of(const position *row)
 {
     bool shared = row->rule == OINF_STRING_CHARSET ||

@@ -127,7 +127,7 @@ static bool ends_like(const golden_field *f, const char *end)
     return all >= size && strcmp(f->path + all - size, end) == 0;
 }
 
-/* Such data may lie at the end of the file, and not behind it. */
+/* Such data may be at the end of the file, but not after it. */
 static bool has_empty_data(const file_model *f)
 {
     for (size_t i = 0; i < f->tensor_count; i++)
@@ -137,7 +137,7 @@ static bool has_empty_data(const file_model *f)
     return false;
 }
 
-/* The padding of the last payload may be missing, in part or as a whole. */
+/* The padding of the last payload may be missing, partly or completely. */
 static void finish(maker *m, const void *model, builder *file)
 {
     golden_field *last = &file->fields[file->field_count - 1];

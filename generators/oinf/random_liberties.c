@@ -1,4 +1,4 @@
-/* Random OINF files as the document permits them, but does not like them. */
+/* Random OINF files that break MAY and SHOULD rules. */
 #include "generators/oinf/random_parts.h"
 
 static void say_byte(maker *m, rule r, const char *path, u64 at)
@@ -50,7 +50,7 @@ static void call_bitset(maker *m, file_model *f)
     liberty_at(m, OINF_TENSORS_DTYPE_BITSET, "tensor[*].dtype");
 }
 
-/* A shape that promises much: of no data, or beside a zero. */
+/* A shape that declares much: without data, or with a zero dimension. */
 static void promise_much(maker *m, file_model *f)
 {
     oinf_tensor *t = oinf_some_tensor(m, f);
@@ -72,7 +72,7 @@ static void promise_much(maker *m, file_model *f)
 
 /* ------------------------------------------------------------- elements -- */
 
-/* The elements as bytes, which may be changed. */
+/* The elements as bytes that may be changed. */
 static char *own_bytes(maker *m, oinf_array *a)
 {
     builder b = {0};
@@ -85,8 +85,8 @@ static char *own_bytes(maker *m, oinf_array *a)
     return (char *)bytes.bytes;
 }
 
-/* Of a tensor with elements of that type, or of an array or a scalar of
- * metadata; path is where they are. */
+/* The elements of a tensor of that type, or of an array or scalar of metadata;
+ * path is their place. */
 static oinf_array *change_elements(maker *m, file_model *f, bool tensor,
                                    oinf_type type, const char **path)
 {
@@ -122,7 +122,7 @@ static void colour_bool(maker *m, file_model *f, bool tensor)
                        : OINF_METADATA_NDARRAY_BOOL_VALUES, path, at);
 }
 
-/* Element at of four a byte is 10. */
+/* Sets element at, one of four in a byte, to 10. */
 static void use_fourth_code(maker *m, file_model *f, bool tensor)
 {
     const char *path;
@@ -137,7 +137,7 @@ static void use_fourth_code(maker *m, file_model *f, bool tensor)
              at / 4);
 }
 
-/* Of 5, 6, 7, 9 or 13 elements the last byte is not full, for U1 and U2. */
+/* For U1 and U2, 5, 6, 7, 9 or 13 elements do not fill the last byte. */
 static void use_spare_bits(maker *m, file_model *f, bool tensor)
 {
     const char *path;
@@ -165,7 +165,7 @@ static void write_strangely(maker *m, file_model *f)
     if (e == NULL)
         return;
     memcpy(text, "strange.", 8);
-    text[at] = bad[roll(&m->dice, sizeof bad)];     /* NUL, too */
+    text[at] = bad[roll(&m->dice, sizeof bad)];     /* including NUL */
     *e = (oinf_entry){.key = e->key, .type = STRING, .text = {text, 8, 1}};
     say_byte(m, OINF_METADATA_STRING_CHARSET, "metadata[*].value", at);
 }

@@ -1,4 +1,4 @@
-/* What random OINF files are made and broken with. */
+/* Parts that random OINF files and their damages share. */
 #include "generators/oinf/random_parts.h"
 
 static i64 random_element(maker *m, oinf_type type)

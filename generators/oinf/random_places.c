@@ -1,15 +1,15 @@
-/* Random OINF files whose payloads lie as the document does not like. */
+/* Random OINF files with payloads at places that break a MAY rule. */
 #include "generators/oinf/random_parts.h"
 
-/* What every payload is: metadata, then tensors. */
+/* A payload: of metadata, then of tensors. */
 typedef struct {
     u64 *offset;
     u64 size, there;
-    const char *path;           /* with a star for index */
+    const char *path;           /* with a star as index */
     size_t index;
 } payload;
 
-/* Those of some bytes, in their order; count of them. */
+/* Lists the payloads that are not empty, in order; count is their number. */
 static payload *list_payloads(maker *m, file_model *f, size_t *count)
 {
     payload *list = GIVE(m, f->entry_count + f->tensor_count, payload);
@@ -76,7 +76,7 @@ static void shuffle_payloads(maker *m, file_model *f)
         }
 }
 
-/* The last tensor has the data of the one before it. */
+/* Gives the last tensor the data of the one before it. */
 static void share_data(maker *m, file_model *f)
 {
     oinf_tensor *tensors = (oinf_tensor *)f->tensors, *last;

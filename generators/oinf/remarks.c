@@ -1,4 +1,4 @@
-/* Files whose tables or values break a MAY: accepted, with a remark. */
+/* Files with tables or values that break a MAY: accepted, with a remark. */
 #include "generators/oinf/model.h"
 
 #define DIMS(rank)          INSIDE("tensor[0].dims[0]", 0, 8 * (rank))

@@ -1,11 +1,11 @@
 /*
- * A document of OINF v1 made a model again. Not in the document: the flags of
- * a tensor but the one that says whether it has data, and the bits of a packed
- * scalar that do not count.
+ * Makes a model from a document of OINF v1. A document contains neither the
+ * flags of a tensor, except the one for data, nor the unused bits of a packed
+ * scalar.
  */
 #include "generators/oinf/model.h"
 
-/* All names of types, by their tags. */
+/* The names of all types, by tag. */
 static oinf_type restore_type(restoring *r, const json_t *text)
 {
     const char *names[OINF_TYPES] = {NULL};
@@ -39,7 +39,7 @@ static oinf_array restore_scalar(restoring *r, oinf_type type,
     return (oinf_array){type, 0, NULL, LISTED, bits, NULL, 1};
 }
 
-/* Bytes as the member of that name has them, or those that are known. */
+/* Returns the bytes in that member, or else those given for the entry. */
 static data_bytes bytes_of(restoring *r, const json_t *value,
                            const char *member, size_t i, u64 size)
 {
@@ -63,7 +63,7 @@ static void restore_bitset(restoring *r, oinf_entry *e, const json_t *value,
     e->text = (oinf_text){bytes.bytes, bytes.size, 1};
 }
 
-/* An array that holds its elements; more than a model has are none. */
+/* Sets the elements of an array; rejects types without elements. */
 static void fill(restoring *r, oinf_array *a, data_bytes data)
 {
     if (a->type == STRING || a->type == NDARRAY || a->type == (oinf_type)0)

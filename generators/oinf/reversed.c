@@ -1,6 +1,6 @@
 /*
- * Numbers in the other byte order, which a reader may try next, and numbers
- * below zero, whose sign it may lose. Most parents have one such number.
+ * Numbers in the other byte order, which a reader may try next, and negative
+ * numbers, whose sign it may lose. Most parents have one such number.
  */
 #include "generators/oinf/model.h"
 
@@ -8,7 +8,7 @@ typedef struct {
     rule rule;
     const char *parent, *what, *path;
     const char *blamed;         /* the field; NULL: path */
-    enum {BOTH, TURNED_ALONE, UNSEALED} how;    /* file_size stays so */
+    enum {BOTH, TURNED_ALONE, UNSEALED} how;    /* file_size is not edited */
     rule_list also;
 } reversed;
 
@@ -100,7 +100,7 @@ static void reverse(case_sink *sink, const reversed *r)
         add_number(sink, r, 0 - number, "negative");
 }
 
-/* A whole file in that order: its version is what is found. */
+/* A whole file in that order: the finding is about its version. */
 static void turn_all(case_sink *sink)
 {
     builder file = copy_builder(added_case(sink, "one-u8-3"));

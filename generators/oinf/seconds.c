@@ -1,4 +1,4 @@
-/* Values and tensors that are like the one before but for a mistake. */
+/* Values and tensors that repeat the one before, except for one mistake. */
 #include "generators/oinf/twin.h"
 
 typedef struct {

@@ -1,4 +1,4 @@
-/* Of every type a value that is a byte too large, and one too small. */
+/* For every type, a value that is a byte too large, and one too small. */
 #include "generators/oinf/model.h"
 
 static void add_size(case_sink *sink, const char *parent, rule broken,

@@ -1,13 +1,13 @@
 /*
- * Names that become right when they are stripped, folded or cut: in each
- * table, since a reader may treat their names differently.
+ * Names that become valid if they are stripped, folded or cut: in each table,
+ * because a reader may handle the tables differently.
  */
 #include "generators/oinf/twin.h"
 
 typedef struct {
     const char *what;
     const char *name;           /* of eight bytes */
-    size_t at;                  /* its first byte that is not allowed */
+    size_t at;                  /* its first invalid byte */
 } spelling;
 
 static const spelling spellings[] = {
@@ -49,7 +49,7 @@ static const place places[] = {
      FILE_OF(TENSORS(TENSOR(EIGHT, U8, SHAPE(3), COUNT)))},
 };
 
-/* Each character of ASCII that can be printed and is not allowed. */
+/* Each printable ASCII character that is not allowed. */
 static void add_characters(case_sink *sink, const place *p)
 {
     static const char characters[] = " !\"#$%&'()*+,/:;<=>?@[\\]^`{|}~";

@@ -4,12 +4,12 @@
 typedef struct {
     rule rule;
     const char *path;
-    const char *what;           /* what is added to the name of a case */
+    const char *what;           /* a suffix of the name of a case */
     const file_model *twin;
 } padding;
 
 
-/* All but those of the header (3) and of the tensor table (4) have 7 bytes. */
+/* All have 7 bytes, except the header (3) and the tensor table (4). */
 static const padding paddings[] = {
     {OINF_HEADER_PADDING_ZERO, "header.padding", "", FILE_OF(EMPTY)},
     {OINF_SECTION_PADDING_ZERO, "padding", "",
@@ -59,7 +59,7 @@ static void add_bytes(case_sink *sink, const padding *p)
         .edits = {FILL(p->path, 0xff)}}, "all-are-ff%s", p->what);
 }
 
-/* After each of a hundred payloads of a byte there are 7 bytes. */
+/* Each of a hundred payloads of one byte has 7 bytes after it. */
 #define PAYLOADS 100
 #define NAME_SIZE 4
 

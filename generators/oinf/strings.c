@@ -1,4 +1,4 @@
-/* Names, broken. */
+/* Invalid names. */
 #include "generators/oinf/model.h"
 
 #define NO_NAME(what, entry, name) \
@@ -11,7 +11,7 @@
 #define THIRD_KEY           "metadata[2].key"       /* steps */
 #define FIRST_TENSOR        "tensor[0].name"        /* layer0 */
 
-/* More bytes that are not in the set, each in the middle of a name. */
+/* More invalid bytes, each in the middle of a name. */
 static void add_bad_bytes(case_sink *sink)
 {
     static const char bytes[] =
@@ -91,7 +91,7 @@ const spoil oinf_strings_rows[] = {
 
     STRAY("sizevar-first-byte", "sizevar[2*].name_padding*", 0),
     STRAY("sizevar-last-byte", "sizevar[2].name_padding", 6),
-    /* a reader that does not look reads the value of another size variable */
+    /* a reader without the check reads the value of another size variable */
     BREAK_AT(OINF_STRING_PADDING_ZERO, "sizevar-not-padded",
              INSIDE("sizevar[2].value", 0, 1),
              REMOVE("sizevar[2].name_padding"),

@@ -1,6 +1,6 @@
 /*
- * Tables that do not end where the next section begins, and padding, broken.
- * What is after the place where a table loses its meaning is not judged.
+ * Tables that do not end where the next section begins, and invalid padding.
+ * Nothing is judged after the place where a table loses its meaning.
  */
 #include "generators/oinf/model.h"
 
@@ -111,8 +111,8 @@ const spoil oinf_tables_rows[] = {
     BREAK_AT(OINF_SECTION_PADDING_ZERO, "last-byte", INSIDE("padding", 3, 1),
              POKE("padding", 3, "\x80")),
 
-    /* Room for one more of the shortest entries, not of those that are
-     * there. */
+    /* Room for one more of the shortest entries, but not of the entries
+     * present. */
     PARENT("name-4096-bytes-sizevar"),
     BREAK(OINF_SIZEVARS_TABLE_BOUNDS, "one-more-after-a-long-name",
           SET(SIZEVARS_COUNT, 2)),
@@ -135,7 +135,7 @@ const spoil oinf_tables_rows[] = {
              INSIDE("tensor[1].data_offset", 0, 0),
              SET("header.offset_data", 176)),
 
-    /* Of the second tensor the text at 120, after it 8 of padding, dims at
+    /* The text of the second tensor at 120, then 8 of padding, dims at
      * 168. */
     PARENT("second-name-of-32-bytes"),
     BREAK_AT(OINF_TENSORS_RANK_BOUNDS, "data-begin-at-the-dimensions",

@@ -1,4 +1,4 @@
-/* Tensor entries and where their data lie, broken. */
+/* Invalid tensor entries and places of data. */
 #include "generators/oinf/model.h"
 
 #define DTYPE(code)         SET("tensor[0].dtype", code)
@@ -15,7 +15,7 @@
           SET("tensor[" #i "].data_nbytes", size))
 
 const spoil oinf_tensors_rows[] = {
-    /* f32 [2, 3], 24 bytes at 128, which end the file */
+    /* f32 [2, 3], 24 bytes at 128, the end of the file */
     PARENT("one-f32-2x3"),
     BREAK(OINF_TENSORS_DTYPE_KNOWN, "0", SET("tensor[0*].dtype", 0)),
     BREAK(OINF_TENSORS_DTYPE_KNOWN, "string", SET("tensor[0*].dtype", 14)),
@@ -169,7 +169,7 @@ const spoil oinf_tensors_rows[] = {
     BREAK_AT(OINF_TENSORS_OFFSET_IN_DATA, "flag-set-without-elements",
              AT_OFFSET_FIELD, FLAGS(1)),
 
-    /* f32 [0]; data at 120, which ends the file */
+    /* f32 [0]; data at 120, the end of the file */
     PARENT("zero-dim-only"),
     BREAK(OINF_TENSORS_OFFSET_IN_DATA, "no-elements-zero", OFFSET(0)),
     BREAK(OINF_TENSORS_OFFSET_IN_DATA, "no-elements-a-block-before",
@@ -182,7 +182,7 @@ const spoil oinf_tensors_rows[] = {
     BREAK(OINF_TENSORS_OFFSET_ALIGNED, "no-elements-plus-4",
           ADD("tensor[1].data_offset", 4)),
 
-    /* f32 [3] of the second, after 16 bytes of the first */
+    /* the second tensor, f32 [3], after 16 bytes of the first */
     PARENT("two-tensors"),
     BREAK_AT(OINF_TENSORS_BOUNDS, "second-sizes-add-up",
              AT("tensor[1].data_offset"),
@@ -196,7 +196,7 @@ const spoil oinf_tensors_rows[] = {
     BREAK_AT(OINF_TENSORS_SIZE, "in-front-of-one-without-data", AT_NBYTES,
              NBYTES(8)),
 
-    /* u8 [2, 1, 3]: 6 elements, as many as without the dimension that is set */
+    /* u8 [2, 1, 3]: 6 elements, with or without the edited dimension */
     PARENT("one-u8-2x1x3"),
     BREAK_AT(OINF_TENSORS_NUMEL_OVERFLOW, "before-the-last-dimension",
              INSIDE("tensor[0].dims[0]", 0, 24), DIM(1, TWO(63))),

@@ -1,6 +1,6 @@
 /*
- * Names that two entries of a table have: neighbours or far from each other,
- * beyond the first 64 or 1024, with the same content or other.
+ * Names of two entries of a table: next to each other or far apart, after the
+ * first 64 or 1024, with the same content or different content.
  */
 #include "generators/oinf/twin.h"
 
@@ -30,7 +30,7 @@ static void fill(parts *p)
 }
 
 typedef struct {
-    size_t first, second, of;   /* the second takes the name of the first */
+    size_t first, second, of;   /* second takes the name of first */
 } repeated;
 
 static const repeated pairs[] = {

@@ -1,7 +1,7 @@
 /*
- * Files that break one rule and are right in all else. Each has a twin: the
- * valid file that a reader sees which is lenient about this rule. So nothing
- * but the rule refuses the file.
+ * Files that break one rule and are otherwise valid. Each has a twin: the valid
+ * file that a reader sees if it does not check this rule. So only the rule
+ * rejects the file.
  */
 #ifndef ASSAY_GENERATE_OINF_TWIN_H
 #define ASSAY_GENERATE_OINF_TWIN_H
@@ -12,13 +12,13 @@ typedef struct {
     rule rule;
     blame where;
     const file_model *twin;
-    const file_model *built;    /* what is edited; NULL: the twin */
+    const file_model *built;    /* edited file; NULL: the twin */
     edit edits[MAX_EDITS];
-    const char *patch;          /* in words, if built is given */
-    rule_list also;             /* broken as well, besides dtype-bitset */
+    const char *patch;          /* description, if built is given */
+    rule_list also;             /* also broken, in addition to dtype-bitset */
 } lenient;
 
-/* Adds it under that name. Stops if the twin is not valid by the model. */
+/* Adds a case of that name. Stops if the model of the twin is not valid. */
 void oinf_add_lenient(case_sink *sink, const lenient *l, const char *what, ...)
     PRINTF_LIKE(3, 4);
 
@@ -26,13 +26,13 @@ void oinf_add_lenient(case_sink *sink, const lenient *l, const char *what, ...)
 oinf_tensor oinf_tensor_of(oinf_type type, size_t rank, const u64 *shape);
 oinf_tensor oinf_declared(oinf_type type, size_t rank, const u64 *shape);
 
-/* Zeros, so many bytes of them as there are elements. */
+/* Zeros, with as many bytes as elements need. */
 oinf_array oinf_zeros(oinf_type type, size_t rank, const u64 *shape);
 
-/* The dimension that elements of that type fill a number of bytes with. */
+/* The dimension with which elements of that type fill a number of bytes. */
 u64 oinf_dimension_of(oinf_type type, u64 bytes);
 
-/* All that a tensor may have, and BITSET. */
+/* All types of tensors, and BITSET. */
 enum {TENSOR_TYPES = ELEMENT_TYPES + 1};
 oinf_type oinf_tensor_type(size_t i);
 

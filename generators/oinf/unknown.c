@@ -1,6 +1,6 @@
 /*
- * Codes of no type where there is room for elements of one byte, of more and
- * of none: a size that a reader guesses for them is right.
+ * Unknown type codes, with room for elements of one byte, of more and of none:
+ * any size that a reader guesses is valid.
  */
 #include "generators/oinf/twin.h"
 
@@ -16,7 +16,7 @@ static const known stored[] = {
 };
 enum {KNOWN = sizeof stored / sizeof stored[0]};
 
-/* Beside known ones a code may be any of their sizes; others are bytes. */
+/* Codes next to known ones are tried with every size, others with bytes. */
 typedef struct {
     u64 code;
     size_t forms;
@@ -54,7 +54,7 @@ static void add_array(case_sink *sink, const unknown *u, const known *k)
              ONE_ENTRY(e), "metadata[0].element_type");
 }
 
-/* What else is stored in metadata; the codes of these are known there. */
+/* Values of metadata that get an unknown code. */
 static const oinf_entry values[] = {
     SCALAR("k", U8, LIST(1)), SCALAR("k", U16, LIST(1)),
     SCALAR("k", U32, LIST(1)), SCALAR("k", U64, LIST(1)), TEXT("k", "fast"),

@@ -1,4 +1,4 @@
-/* The files that every reader must take: metadata of every type. */
+/* Files that every reader must accept: metadata of every type. */
 #include "generators/oinf/model.h"
 
 static const model_case scalars[] = {

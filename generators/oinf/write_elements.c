@@ -64,7 +64,7 @@ size_t oinf_data_size(const oinf_array *a)
 
 /* ------------------------------------------------------------- content -- */
 
-/* Element i of 1, -2, 3, -4, ... as far as the type can hold them. */
+/* Returns element i of 1, -2, 3, -4, ..., if the type can hold it. */
 static u64 count_up(u64 i, oinf_type type)
 {
     if (type == BOOL)
@@ -87,7 +87,7 @@ static u64 element_bits(const oinf_array *a, u64 i)
     return a->type == T1 ? ternary_bit(a->list[i]) : (u64)a->list[i];
 }
 
-/* Elements of less than a byte: the first one has the lowest bits. */
+/* Packs elements of less than a byte; the first one has the lowest bits. */
 static void emit_packed(builder *b, const oinf_array *a)
 {
     unsigned bits = oinf_scalar(a->type).bits;

@@ -1,4 +1,4 @@
-/* The writer of OINF v1: what the tables point to. */
+/* The writer of OINF v1: the payloads of the tables. */
 #include "generators/oinf/model.h"
 
 #include <stdlib.h>
@@ -119,7 +119,7 @@ static payload make_payload(const file_model *m, const oinf_layout *l, size_t i)
     return p;
 }
 
-/* Zeros up to a multiple of 8, then unused bytes up to offset. */
+/* Writes zeros up to a multiple of 8, then unused bytes up to offset. */
 void oinf_emit_unused(builder *b, u64 offset, u8 gap)
 {
     u64 padded = oinf_align(b->size);
@@ -130,7 +130,7 @@ void oinf_emit_unused(builder *b, u64 offset, u8 gap)
         emit_fill(b, gap, (size_t)(offset - b->size), "gap");
 }
 
-/* Bytes that an earlier payload put there stay that one's. */
+/* Bytes of an earlier payload stay its own. */
 static void emit_field(builder *b, const builder *part, const golden_field *f,
                        u64 at)
 {

@@ -1,9 +1,9 @@
-/* The writer of OINF v1: tables, and where everything lies. */
+/* The writer of OINF v1: tables, and the places of all parts. */
 #include "generators/oinf/model.h"
 
 #include <stdlib.h>
 
-enum {SIZEVAR_BASE = 8, ENTRY_BASE = 24, TENSOR_BASE = 28};  /* and a name */
+enum {SIZEVAR_BASE = 8, ENTRY_BASE = 24, TENSOR_BASE = 28};  /* plus a name */
 
 static u64 string_size(const oinf_text *t)
 {
@@ -105,7 +105,7 @@ static u64 tensors_size(const file_model *m)
     return size;
 }
 
-/* Where a payload lies, and the place after it for the next one. */
+/* Places a payload, and returns the place after it for the next one. */
 static u64 place(u64 wanted, u64 size, oinf_form form, u64 *next, u64 *end)
 {
     u64 offset = form == AS_PLACED && wanted != 0 ? wanted : *next;

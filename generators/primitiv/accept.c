@@ -1,6 +1,6 @@
 /*
- * The files that every reader must take. Most are the nearest neighbours of
- * what the other tables break, and the parents of those files.
+ * Files that every reader must accept. Most are the closest valid files to the
+ * broken files of the other tables, and the parents of these files.
  */
 #include "generators/primitiv/model.h"
 

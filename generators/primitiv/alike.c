@@ -1,7 +1,7 @@
 /*
- * Names that are alike and not equal, in each place where names are: whoever
- * folds their case, cuts them off or compares a sum of them takes two of them
- * for one, or one address for the beginning of another.
+ * Names that are alike but not equal, in each place with names. A reader that
+ * folds their case, cuts them off or compares a sum confuses two of them, or
+ * takes one address as the beginning of another.
  */
 #include "generators/primitiv/model.h"
 
@@ -20,7 +20,7 @@ typedef struct {
 #define PROPERTIES(...) \
     {"like-properties", COUNT_NAMES(__VA_ARGS__), {__VA_ARGS__}}
 
-/* Sixteen letters, of which the first or the last is another one. */
+/* Sixteen letters; the first or the last one differs. */
 #define FIFTEEN     "nnnnnnnnnnnnnnn"
 
 static const likeness likenesses[] = {
@@ -43,7 +43,7 @@ static const likeness likenesses[] = {
                T("length")),
 };
 
-/* Of two names with so many bytes all are the same but the last. */
+/* Two names of that size that differ only in the last byte. */
 static const size_t lengths[] = {32, 64, 256, 1024, LONGEST};
 
 /* --------------------------------------------------------------- places -- */
@@ -66,7 +66,7 @@ static const char *const place_names[PLACES] = {
 
 #define SCALAR      TENSOR(ONES(0), COUNT)
 
-/* A model; nothing is made of its file, so that it need not last. */
+/* A model that need not last: nothing is made from its file. */
 typedef struct {
     file_model file;
     primitiv_parameter parameters[MOST_NAMES];
@@ -75,7 +75,7 @@ typedef struct {
     primitiv_config configs[MOST_NAMES];
 } holder;
 
-/* One name is that of a parameter, the next one that of a submodel. */
+/* One name belongs to a parameter, the next one to a submodel. */
 static void give_address(holder *h, size_t i, primitiv_text name, place p)
 {
     static const primitiv_text w = T("w");
@@ -128,7 +128,7 @@ static void add(case_sink *sink, const char *likeness_name,
     add_model(sink, &info, &h.file);
 }
 
-/* ... and in the longest names all but the first. */
+/* Names that differ only in the last byte; the longest also in the first. */
 static void add_lengths(case_sink *sink, place p)
 {
     static char letters[2 * LONGEST + 1];
@@ -149,7 +149,7 @@ static void add_lengths(case_sink *sink, place p)
     add(sink, "alike-in-last-4095-of-4096-bytes", first, 2, p);
 }
 
-/* Of two names one is that of a parameter, the other that of a submodel. */
+/* One of two names belongs to a parameter, the other to a submodel. */
 static void add_pair(case_sink *sink, const likeness *l, bool turned)
 {
     const primitiv_text names[] = {l->names[turned], l->names[!turned]};
@@ -158,7 +158,7 @@ static void add_pair(case_sink *sink, const likeness *l, bool turned)
     holder h = {.file = {A_SHAPE, NO_PARAMETERS, NO_CONFIGS, NO_CONFIGS}};
 
     if (l->count == 2 && !turned)
-        return;                 /* it is there as a whole */
+        return;                 /* the whole likeness is this case */
     snprintf(what, sizeof what, "%s-in-model-at-%s", l->what,
              turned ? "submodel-and-parameter" : "parameter-and-submodel");
     fill(&h, names, 2, NAMES_AND_SUBMODELS);

@@ -1,4 +1,4 @@
-/* Objects that the file cuts off, and counts that it cannot hold. */
+/* Truncated objects, and counts that the file cannot hold. */
 #include "generators/primitiv/model.h"
 
 #define CUT_OFF(what, path, keep) \
@@ -89,7 +89,7 @@ static const spoil rows[] = {
     CUT_OFF("stat-value-data", "parameter.stat[1].value.data", 7),
     CUT_HEAD("stat-key-str-8-1-byte", KEY_HEAD, "\xd9\x07", 1),
     CUT_HEAD("stat-key-str-32-4-bytes", KEY_HEAD, "\xdb\x00\x00\x00\x07", 4),
-    /* some 50 bytes, of which the name claims 4 GB */
+    /* about 50 bytes, with a name that claims 4 GB */
     BREAK_AT(PRIMITIV_MP_TRUNCATED, "stat-key-ffffffff", FROM(KEY_BYTES),
              REPLACE(KEY_HEAD, "\xdb\xff\xff\xff\xff"),
              CUT_AFTER(KEY_BYTES)),
@@ -121,12 +121,12 @@ static const spoil rows[] = {
           CUT("parameter[1].value.data_head", 1),
           APPEND_FILL("trailing", 5, 0)),
 
-    /* As many bytes as two of the smallest take, of which the first has all. */
+    /* As many bytes as two of the smallest take, all in the first one. */
     PARENT("model-adam"),
     BREAK(PRIMITIV_MP_COUNT_HUGE, "second-parameter-of-one-byte",
           CUT("parameter[1].key_head", 1)),
 
-    /* Counts and lengths of what is empty: right in their lower bits. */
+    /* Counts and lengths of empty objects, with valid lower bits. */
     PARENT("shape-scalar"),
     HUGE_COUNT("empty-dims-256", "shape.dims_head", "\xdc\x01\x00"),
     HUGE_COUNT("empty-dims-32768", "shape.dims_head", "\xdc\x80\x00"),

@@ -1,6 +1,6 @@
 /*
- * The families of cases, a file each. A case stands after its parent, which
- * may be one of another family.
+ * The families of cases, one per file. A case follows its parent, which may
+ * belong to another family.
  */
 #include "generators/primitiv/model.h"
 

@@ -1,18 +1,18 @@
 /*
- * What is no uint 32, and taken for one by libraries that give numbers, texts
- * and truth alike: the file holds what it is taken for, so that nothing else
- * tells.
+ * Objects other than a uint 32 that libraries convert to one, because they
+ * return numbers, texts and booleans alike. The file matches the converted
+ * value, so nothing else is invalid.
  */
 #include "generators/primitiv/model.h"
 
 #define TAKEN(rule, what, field, bytes) \
     BREAK_AT(rule, what, INSIDE(field, 0, 1), REPLACE(field, bytes))
-/* All of a number is to blame. */
+/* The whole number is blamed. */
 #define NUMBER(rule, what, field, bytes) \
     BREAK_AT(rule, what, AT(field), REPLACE(field, bytes))
 #define FORM    PRIMITIV_MP_UINT32_FORM
 
-/* The field is 1. Of a float, a str and an array the rules differ. */
+/* The field is 1. The rules for a float, a str and an array differ. */
 #define FOR_ONE(name, field, real, str, array) \
     TAKEN(PRIMITIV_MP_EXT_ABSENT, name "-true-for-one", field, "\xc3"), \
     NUMBER(real, name "-float-for-one", field, "\xca\x3f\x80\0\0"), \
@@ -21,7 +21,7 @@
     TAKEN(str, name "-digit-for-one", field, "\xa1" "1"), \
     TAKEN(array, name "-array-of-one", field, "\x91\xce\0\0\0\1")
 
-/* The field is 0; and of a map. */
+/* The field is 0. The rule for a map differs, too. */
 #define FOR_ZERO(name, field, real, wide, str, array, map) \
     TAKEN(PRIMITIV_MP_EXT_ABSENT, name "-false-for-zero", field, "\xc2"), \
     NUMBER(real, name "-float-for-zero", field, "\xca\0\0\0\0"), \

@@ -1,9 +1,9 @@
-/* What breaks a random primitiv file: each MUST rule, in its order. */
+/* Damages of a random primitiv file: each MUST rule, in order. */
 #include "generators/primitiv/model.h"
 
 /* ---------------------------------------------------------------- dims -- */
 
-/* A dimension of 2^31 makes too many elements, whatever the others are. */
+/* Any product with a dimension of 2^31 has too many elements. */
 static bool overflow_size(maker *m, const void *model, builder *file,
                           blame *where)
 {
@@ -47,7 +47,7 @@ static bool empty_address(maker *m, void *model, blame *where)
     return blame_at(m, where, "parameter[*].key_head");
 }
 
-/* The last address is that of another one, and a name more. */
+/* Gives the last address another address plus one name. */
 static bool continue_address(maker *m, void *model, blame *where)
 {
     const file_model *f = model;
@@ -81,7 +81,7 @@ static bool blame_address(maker *m, const void *model, builder *file,
 
 /* ------------------------------------------------------------ optimizers -- */
 
-/* What is left of the map is large enough for as many pairs as it counts. */
+/* The rest of the map has room for the pairs that its count declares. */
 static bool lose_pairs(maker *m, const void *model, builder *file,
                        blame *where)
 {

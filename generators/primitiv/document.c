@@ -8,7 +8,7 @@ static json_t *show_string(const primitiv_text *t)
     return show_emitted(&text);
 }
 
-/* Names joined by dots, and "#" and the key of a statistic. For display. */
+/* Joins names by dots, then "#" and the key of a statistic, for display. */
 static json_t *show_full_name(const primitiv_parameter *p,
                               const primitiv_stat *stat)
 {
@@ -34,13 +34,13 @@ static json_t *show_path(const primitiv_parameter *p)
     return path;
 }
 
-/* The fields of a file, which are looked at in their order. */
+/* A walk over the fields of a file, in their order. */
 typedef struct {
     const builder *file;
     size_t next;
 } place;
 
-/* Where the next data begin: heads in front of them may have grown. */
+/* Returns the offset of the next data; heads before it may be longer. */
 static u64 next_data(place *at)
 {
     static const char name[] = ".data";
@@ -147,7 +147,7 @@ static json_t *show_parameters(const file_model *m)
     return parameters;
 }
 
-/* Only heads may have been edited: the model tells everything but offsets. */
+/* Only heads may have been edited: all but offsets comes from the model. */
 static json_t *show_document(const builder *b, const void *model)
 {
     const file_model *m = model;
@@ -168,7 +168,7 @@ static json_t *show_document(const builder *b, const void *model)
     return document;
 }
 
-/* Of equal keys there is no document: readers differ in which they take. */
+/* Equal keys have no document: readers differ in the one that they keep. */
 const craft primitiv_craft = {
     .build = primitiv_build, .document = show_document,
     .restore = primitiv_restore,

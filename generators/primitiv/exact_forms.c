@@ -1,8 +1,8 @@
 /*
- * A usual library of MessagePack returns numbers and hides their forms. This
- * reads a file as such a library does: any number is good for the form that is
- * due if it is equal to one of that form. A file that is valid then, and has a
- * number in another form, needs the feature primitiv.exact-forms.
+ * A typical MessagePack library returns numbers and hides their forms. This
+ * reads a file as such a library does: it accepts a number in any form if it is
+ * equal to a number in the required form. A file that is valid in this way, and
+ * has a number in another form, needs the feature primitiv.exact-forms.
  */
 #include "generators/primitiv/model.h"
 
@@ -79,8 +79,8 @@ static void take_float32(walk *w)
 /* ---------------------------------------------------------------- heads -- */
 
 typedef struct {
-    u8 fix, fixes;              /* the first bytes with a count inside */
-    u8 first, widest;           /* those before 1 << i bytes of it */
+    u8 fix, fixes;              /* first bytes that contain a count */
+    u8 first, widest;           /* first bytes before 1 << i bytes of count */
     u8 narrowest;
 } family;
 
@@ -108,7 +108,7 @@ static void take_name(walk *w)
 
 /* -------------------------------------------------------------- records -- */
 
-/* The bytes that its elements take; more than a bin holds: UINT64_MAX. */
+/* Returns the bytes of the elements; UINT64_MAX if a bin cannot hold them. */
 static u64 take_shape(walk *w, bool any_batch)
 {
     u64 size = 4;

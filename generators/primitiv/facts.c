@@ -1,4 +1,4 @@
-/* Why files that break no rule are valid. */
+/* The reasons why files that break no rule are valid. */
 #include "generators/cases/facts.h"
 #include "generators/primitiv/model.h"
 
@@ -78,8 +78,8 @@ static const fact_row stated[] = {
 #define KIND(kind) {"primitiv." kind "-file", \
                     "primitiv." kind "-file primitiv.exact-forms"}
 
-/* Loaders know some kinds of files only: that which data_type says. Files that
-   have none, or one of none of them, no loader takes. */
+/* A loader reads one kind of file, which data_type gives. No loader accepts a
+   file without a valid data_type. */
 static const char *features_of(const builder *file)
 {
     static const char *const names[][2] = {

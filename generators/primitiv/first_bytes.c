@@ -1,7 +1,7 @@
 /*
- * Every first byte that is none of ce for a uint32 (the batch of a Shape) and
- * ca for a float (the last value of an Optimizer). Of the bytes that carry a
- * number or a count the first and the last are taken.
+ * Every first byte other than ce for a uint32 (the batch of a Shape), and other
+ * than ca for a float (the last value of an Optimizer). For bytes that carry a
+ * number or a count, only the first and the last one.
  */
 #include "generators/primitiv/model.h"
 
@@ -9,9 +9,9 @@ typedef enum {INTEGER, FLOAT, TEXT, CONTAINER, NEVER, OTHER} kind;
 
 typedef struct {
     const char *name;
-    const char *object;         /* worth 1 where it can be; or empty */
+    const char *object;         /* has the value 1 if it can; or empty */
     size_t size;
-    size_t head;                /* of it: all of a number */
+    size_t head;                /* to blame: all of a number */
     kind kind;
 } form;
 
@@ -103,7 +103,7 @@ void primitiv_first_bytes_cases(case_sink *sink)
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         const form *f = &forms[i];
         if (!begins_with(f, 0xce) && !begins_with(f, 0x00) &&
-            !begins_with(f, 0x7f))      /* these are no 1: other rules */
+            !begins_with(f, 0x7f))      /* these are not 1: other rules */
             add_form(sink, f, rule_of_uint(f), "shape-2x3x4", "shape.batch",
                      "batch");
         if (!begins_with(f, 0xca))

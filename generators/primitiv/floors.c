@@ -1,6 +1,6 @@
 /*
- * The floors of section "Floors" of spec/primitiv.md: as much as every reader
- * must be able to take, each in a file of its own.
+ * The floors of section "Floors" of spec/primitiv.md, which every reader must
+ * accept, each in its own file.
  */
 #include "generators/primitiv/model.h"
 

@@ -1,6 +1,6 @@
 /*
- * Objects of another kind than the one that is due, and longer heads than
- * needed: in every place where the format has an object.
+ * Objects of another type than expected, and longer heads than needed, in every
+ * place with an object.
  */
 #include "generators/primitiv/model.h"
 
@@ -178,8 +178,8 @@ static const spoil rows[] = {
     LONGER("config-key-str-8", "uint_config[0].key_head", "\xd9\x0f"),
     LONGER("config-key-str-16", "float_config[3].key_head", "\xda\x00\x07"),
 
-    /* The type byte right behind those that have a count inside, before as many
-     * as would be next: whoever counts one too far finds nothing else wrong. */
+    /* The first byte after those of fixarray or fixmap, before 16 objects: for
+     * a reader that counts one too far, nothing else is invalid. */
     PARENT("model-key-16-names"),
     BREAK(PRIMITIV_MP_ARRAY_FORM, "fixstr-before-16-names",
           REPLACE("parameter[0].key_head", "\xa0")),

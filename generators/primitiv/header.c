@@ -1,4 +1,4 @@
-/* The header, what stands in front of it and what stands after the data. */
+/* The header, bytes before it, and bytes after the data. */
 #include "generators/primitiv/model.h"
 
 #define MAJOR   "header.ver_major"
@@ -167,7 +167,7 @@ const spoil primitiv_header_rows[] = {
     BREAK_AT(PRIMITIV_MP_MAP_FORM, "shape-labelled-optimizer",
              AT("shape.dims_head"), SET(TYPE, UINT(0x400))),
 
-    /* The value of the second number is wrong as well. */
+    /* The value of the second number is invalid as well. */
     PARENT("shape-scalar"),
     {PRIMITIV_MP_UINT32_FORM, "zeros", AT_OFFSET(0, 1),
      {FILL(MAJOR, 0), FILL(MINOR, 0), FILL(TYPE, 0),

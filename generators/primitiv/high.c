@@ -1,4 +1,4 @@
-/* Numbers that a reader has fewer bits for than the file. */
+/* Numbers that need more bits than a reader may have. */
 #include "generators/cases/high_bits.h"
 #include "generators/primitiv/model.h"
 
@@ -26,7 +26,7 @@ static const high_bits rows[] = {
        "model.parameter_count", 7, 31),
 };
 
-/* All dimensions are to blame. */
+/* All dimensions are blamed. */
 static const spoil large[] = {
     BREAK_AT(PRIMITIV_TENSOR_SIZE_OVERFLOW, "dimension-and-2-to-31",
              INSIDE("tensor.dims_head", 0, 11), FLIP("tensor.dims[1]", 31)),

@@ -1,7 +1,7 @@
 /*
- * A dimension of 0 at each place, a statistic of another size than its value,
- * numbers below zero, and addresses that less than all their bytes make
- * another.
+ * A dimension of 0 at each place, a statistic with another size than its value,
+ * negative numbers, and addresses that a reader confuses if it compares only
+ * some of their bytes.
  */
 #include "generators/primitiv/matrix.h"
 
@@ -43,7 +43,7 @@ static void add_held(case_sink *sink, const case_info *info, held_in where,
     add_model(sink, info, &m);
 }
 
-/* The others are 2, 1, ... 2. No data, or those for a reader that takes 1. */
+/* The others are 2, 1, ... 2. No data, or data for a reader that takes 1. */
 static void add_zero(case_sink *sink, size_t place, held_in where, bool as_one)
 {
     u64 dims[RANK] = {2, 1, 2, 1, 1, 1, 1, 2}, elements = 1;

@@ -8,7 +8,7 @@ static void write_out(FILE *out, builder *b)
     empty_builder(b);
 }
 
-/* The parts of the name at hand, which are those of submodules. */
+/* Splits the current name into the names of submodels. */
 static void divide_name(const large_walk *w, primitiv_text names[LARGE_PARTS])
 {
     for (size_t i = 0; i < w->part_count; i++) {
@@ -17,7 +17,7 @@ static void divide_name(const large_walk *w, primitiv_text names[LARGE_PARTS])
     }
 }
 
-/* A Model. One parameter is held. */
+/* A Model. Only one parameter is in memory. */
 void primitiv_large(FILE *out, const large_plan *plan)
 {
     large_walk w = walk_large(plan, true);

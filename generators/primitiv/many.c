@@ -1,4 +1,4 @@
-/* More than most files have: of records, and of bytes in a name. */
+/* More records, or more bytes in a name, than most files have. */
 #include "generators/primitiv/model.h"
 
 #define ONE         TENSOR(ONES(0), COUNT)
@@ -82,8 +82,8 @@ static const model_case made[] = {
 
 /*
  * A long address, which the document repeats for each of many statistics: as
- * often as it may be in a file of this size, or once too often. The limit falls
- * by 4 with each byte less in the last key.
+ * often as the limit for a file of this size permits, or once more. The limit
+ * falls by 4 with each byte less in the last key.
  */
 enum {STAT_COUNT = 300, LONGEST_KEY = 31, ADDRESS = 3596};
 
@@ -109,8 +109,8 @@ static primitiv_parameter repeat_address(repeating *r, size_t longer,
     return (primitiv_parameter){&name, 1, one, r->stats, STAT_COUNT};
 }
 
-/* The length of the last key that makes the file so large that the document
-   may just repeat what it does. */
+/* Returns the length of the last key with which the file is just large enough
+   for its repeated addresses. */
 static size_t find_longer(void)
 {
     enum {HEADS = 4, A_NAME = 8};

@@ -1,7 +1,7 @@
-/* The parents of the matrices, and how a cell becomes a case. */
+/* The parents of the matrices; makes a cell a case. */
 #include "generators/primitiv/matrix.h"
 
-/* Data are text, for readers that take a str for a bin. */
+/* Data is text, for readers that accept a str as a bin. */
 #define OF_1X2      TENSOR(DIMS(1, 2), DATA("12345678"))
 #define OF_2        TENSOR(DIMS(2), DATA("23456789"))
 #define SCALAR      TENSOR(ONES(0), DATA("3456"))

@@ -1,4 +1,4 @@
-/* The header, and what follows the data, in each kind of document. */
+/* The header and bytes after the data, for each data type. */
 #include "generators/primitiv/matrix.h"
 
 #define MAJOR   "header.ver_major"
@@ -14,7 +14,7 @@ static const char *const parents[KINDS] = {
 
 /* ------------------------------------------------------------- versions -- */
 
-/* The first rows of each table are for all kinds, the others for a Tensor. */
+/* The first rows of a table are for all data types, the others for a Tensor. */
 enum {USUAL_VERSIONS = 9, USUAL_TYPES = 22, USUAL_TRAILING = 12};
 
 static const struct {
@@ -48,7 +48,7 @@ static u64 turned(u64 n)
            (n << 24 & 0xff000000);
 }
 
-/* Whatever a reader may take for the number of that kind. */
+/* Numbers that a reader may confuse with that data type. */
 static size_t guess_types(u64 kind, u64 guesses[64])
 {
     const u64 type = kind << 8;

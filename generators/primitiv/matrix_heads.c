@@ -1,6 +1,6 @@
 /*
- * Whatever is taken for the head of an array, map, str or bin, in the place of
- * each head: with its content behind it, or for an empty one nothing.
+ * Objects that a reader may accept as the head of an array, map, str or bin, in
+ * place of each head: with content after it, or without if the head is empty.
  */
 #include "generators/primitiv/matrix.h"
 
@@ -10,8 +10,8 @@ typedef struct {
     due due;
     family family;
     const char *parent, *path, *in, *at;
-    u64 count;                  /* of elements, pairs or bytes behind it */
-    bool all;                   /* every form, or those that are usual */
+    u64 count;                  /* of elements, pairs or bytes after it */
+    bool all;                   /* every form, or only the usual ones */
 } place;
 
 static rule rule_of(const place *p, const object *o)
@@ -44,10 +44,10 @@ static rule rule_of(const place *p, const object *o)
 typedef struct {
     const char *name;
     family family;
-    u8 first;                   /* and the count, if it has no width */
+    u8 first;                   /* plus the count, if it has no width */
     size_t width;               /* bytes of the count */
-    u64 most;                   /* that it can count */
-    bool typed;                 /* a type follows, which is no content */
+    u64 most;                   /* the highest count */
+    bool typed;                 /* a type, not content, follows */
     bool usual;
 } form;
 
@@ -99,13 +99,13 @@ static void put_forms(case_sink *sink, const place *p)
     }
 }
 
-/* Arrays and maps are no bytes, as the content of an ext is. */
+/* Arrays and maps are not bytes, but the content of an ext is. */
 static bool has_bytes(const place *p)
 {
     return p->family == A_BIN || p->family == A_STR;
 }
 
-/* The fixext of as many bytes, and without a type. */
+/* The fixext of that many bytes, and the same without a type. */
 static void put_fixext(case_sink *sink, const place *p)
 {
     static const char *const names[] = {"fixext-1", "fixext-2", "fixext-4",
@@ -128,8 +128,8 @@ static void put_fixext(case_sink *sink, const place *p)
     }
 }
 
-/* What some readers take for the head that is due: their length is that of ext
-   and its type as one number, or there is no type, or the type is counted. */
+/* Heads that some readers accept: an ext with its length and type as one
+   number, without a type, or with the type counted. */
 static void put_misread_ext(case_sink *sink, const place *p, const form *f)
 {
     char name[40];
@@ -162,7 +162,7 @@ static void put_misread(case_sink *sink, const place *p)
             put_misread_ext(sink, p, &forms[i]);
 }
 
-/* Which stands for something empty; c1 for anything at all. */
+/* Objects that mean something empty; c1 for anything at all. */
 static void put_nothing(case_sink *sink, const place *p)
 {
     static const object nothing[] = {
@@ -177,7 +177,7 @@ static void put_nothing(case_sink *sink, const place *p)
         put(sink, p, &nothing[i]);
 }
 
-/* The head that is due, after an object that some readers pass over. */
+/* The expected head, after an object that some readers skip. */
 static void put_in_front(case_sink *sink, const place *p)
 {
     static const u8 heads[FAMILIES] = {[A_STR] = 0xa0, [AN_ARRAY] = 0x90,

@@ -1,12 +1,12 @@
 /*
- * Names, keys and counts written in another way: a value in the place of a
- * text, an array of pairs in that of a map, a head in that of a number.
+ * Names, keys and counts in another form: a value in place of a text, an array
+ * of pairs in place of a map, a head in place of a number.
  */
 #include "generators/primitiv/matrix.h"
 
 /* -------------------------------------------- values in place of a text -- */
 
-/* Of one letter, "k" for instance. */
+/* Values in place of a text of one letter, for instance "k". */
 static const object values[] = {
     {"fixint", WHOLE_NUMBER, 0, 1, {7}},
     {"negative-fixint", WHOLE_NUMBER, 0, 1, {0xff}},
@@ -67,7 +67,7 @@ static void put_value(case_sink *sink, size_t i, const object *o)
 
 typedef struct {
     const char *name;
-    u8 first;                   /* and the count, if it has no width */
+    u8 first;                   /* plus the count, if it has no width */
     size_t width;
 } count_head;
 

@@ -1,6 +1,6 @@
 /*
- * Whatever is taken for a number, in the place of each number. The objects are
- * made of the number that the parent has there.
+ * Objects that a reader may accept as a number, in place of each number. They
+ * are made from the number in the parent.
  */
 #include "generators/primitiv/matrix.h"
 
@@ -12,7 +12,7 @@
 #define VALUE       PRIMITIV_OPTIMIZER_VALUE_TYPE
 #define STATS_LAYOUT PRIMITIV_PARAMETER_LAYOUT
 
-/* Of a zero where ver_major is due; and where any other number is. */
+/* For a zero in place of ver_major; and for any other number. */
 static const rule major[FAMILIES] = {
     FORM, LEADING, LEADING, LEADING, LEADING, FLAT, FLAT, ALWAYS
 };
@@ -80,7 +80,7 @@ static void fill_header(case_sink *sink, const char *parent, const char *in,
     fill_number(sink, parent, "header.data_type", other, all, in, "data-type");
 }
 
-/* The number of a Shape is 0, which a byte without a meaning may be read as. */
+/* The data type of a Shape is 0, which a meaningless byte may be read as. */
 static void fill_type_of_shape(case_sink *sink)
 {
     const object never = {"c1", NEVER_USED, 1, 1, {0xc1}};

@@ -1,6 +1,6 @@
 /*
- * What a lenient reader takes for a number: in other forms, as text, as bytes,
- * in an array, as nothing at all.
+ * Objects that a lenient reader accepts as a number: in other forms, as text,
+ * as bytes, in an array, as nothing at all.
  */
 #include "generators/primitiv/matrix.h"
 
@@ -43,7 +43,7 @@ typedef struct {
     const char *name;
     u8 first;
     size_t width;
-    u64 most;                   /* that it holds */
+    u64 most;                   /* the value that it holds */
 } whole_form;
 
 static const whole_form whole_forms[] = {
@@ -86,7 +86,7 @@ static void put_floats(const number_cell *c)
     put(c, o);
 }
 
-/* Which a reader takes for a default, 0 or 1. */
+/* Objects that a reader replaces by a default, 0 or 1. */
 static void put_defaults(const number_cell *c)
 {
     put(c, start("nil", NIL_OR_EXT, 1, 0xc0));
@@ -94,7 +94,7 @@ static void put_defaults(const number_cell *c)
                  0xc2 + c->number.value));
 }
 
-/* The number that is due, after an object that some readers pass over. */
+/* The expected number, after an object that some readers skip. */
 static void put_in_front(const number_cell *c, const char *name, family kind,
                          u64 first)
 {

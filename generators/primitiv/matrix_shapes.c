@@ -1,6 +1,6 @@
 /*
- * What a Shape or Tensor holds, written in another way: as an array or a map,
- * in another order, packed as bytes or text. All that follows is as it was.
+ * A Shape or Tensor in another form: as an array or a map, in another order,
+ * packed as bytes or text. Everything after it is unchanged.
  */
 #include "generators/primitiv/matrix.h"
 
@@ -14,7 +14,7 @@
 #define NESTED(what, bytes) \
     BREAK_AT(IN_DIMS, what, INSIDE(HEAD, 1, 1), REPLACE(HEAD, bytes))
 
-/* Of dims 1x2, in every record. */
+/* With dims 1x2, in every record. */
 static const spoil shapes[] = {
     NESTED("shape-as-array", "\x92\x92"),
     BREAK_AT(ARRAY_FORM, "shape-as-map", FIRST(HEAD),
@@ -24,7 +24,7 @@ static const spoil shapes[] = {
              REPLACE(HEAD, "\xce\0\0\0\1\x92"), REMOVE("batch")),
 };
 
-/* ... in a Shape and a Tensor. */
+/* With dims 1x2, in a Shape and a Tensor. */
 static const spoil odd_shapes[] = {
     NESTED("dims-in-array", "\x91\x92"),
     BREAK_AT(ARRAY_FORM, "shape-as-map-from-numbers", FIRST(HEAD),
@@ -58,7 +58,7 @@ static const spoil packed_shape[] = {
 #define GONE(rule, what, head) \
     BREAK(rule, what, REPLACE(PAYLOAD_HEAD, head), REMOVE(PAYLOAD))
 
-/* Of dims 1x2, where data follow: 1 and -2, say. */
+/* With dims 1x2 and data, for instance 1 and -2. */
 static const spoil tensors[] = {
     NESTED("tensor-as-array", "\x93\x92"),
     BREAK_AT(LAYOUT, "batch-absent", AT(PAYLOAD_HEAD), REMOVE("batch")),
@@ -72,7 +72,7 @@ static const spoil tensors[] = {
     GONE(NO_BIN, "empty-array-for-data", "\x90"),
 };
 
-/* ... in a Tensor. */
+/* With dims 1x2, in a Tensor. */
 static const spoil odd_tensors[] = {
     NESTED("tensor-and-shape-as-arrays", "\x92\x92\x92"),
     BREAK_AT(ARRAY_FORM, "tensor-as-map", FIRST(HEAD),
@@ -98,7 +98,7 @@ static const spoil odd_tensors[] = {
     GONE(PRIMITIV_TENSOR_LAYOUT, "fixint-for-data", "\0"),
 };
 
-/* Of a scalar, 1. */
+/* A scalar, 1. */
 static const spoil scalars[] = {
     GONE(PRIMITIV_TENSOR_LAYOUT, "float-32-for-data-of-one",
          "\xca\x3f\x80\0\0"),

@@ -1,6 +1,6 @@
 /*
- * Sizes, dimensions and samples that are not right in one kind of record, with
- * the data that a lenient reader wants for them.
+ * Invalid sizes, dimensions and samples in one kind of record, with the data
+ * that a lenient reader expects for them.
  */
 #include "generators/primitiv/matrix.h"
 
@@ -8,7 +8,7 @@
 
 static const u64 sizes[] = {0, 2, 4, 7, 9, 12, 16, 64, 264};
 
-/* ... and of a scalar, which has 4. */
+/* Bytes for a scalar, which has 4. */
 static const u64 scalar_sizes[] = {0, 3, 5, 8};
 
 static void put_size(case_sink *sink, const char *parent, const char *scope,
@@ -41,7 +41,7 @@ typedef struct {
     bool usual;                 /* in every record */
 } product;
 
-/* Each product, or its bytes, is right in its lower bits; or part of it. */
+/* The product, its bytes or a part of it has valid lower bits. */
 static const product products[] = {
     {"2-to-32-elements", {65536, 65536}, 0, true, false},
     {"2-to-32-and-1-elements", {641, 6700417}, 4, true, true},
@@ -68,7 +68,7 @@ static const product products[] = {
     {"product-of-dims-and-1", {2, 2}, 20, false, false},
 };
 
-/* The last dimension is 1 in some, which nothing says but a NOTE. */
+/* The last dimension is 1 in some, which breaks only a NOTE. */
 static void put_product(case_sink *sink, const record *r, const product *p)
 {
     static const char zeros[32];
@@ -131,14 +131,14 @@ static const spoil zero_of_vector[] = {NO_DIM("only-dim-0", "0", ZERO("0"))};
 
 /* -------------------------------------------------------------- samples -- */
 
-/* The first of them in every record. */
+/* The first rows are for every record. */
 enum {USUAL_BATCHES = 4};
 static const u64 batches[] = {
     2, 257, TWO(24), TWO(31) + 1, 3, 255, 256, TWO(16), TWO(16) + 1,
     TWO(24) + 1, TWO(31), UINT32_MAX
 };
 
-/* A reader that takes no notice of batch has the data that it wants. */
+/* A reader that ignores batch finds the data that it expects. */
 static void put_batch(case_sink *sink, const record *r, u64 batch)
 {
     char what[GOLDEN_PATH_SIZE];
@@ -162,7 +162,7 @@ static const spoil two_samples[] = {
           GROW("data", "\0\0\x80\x3f\0\0\0\xc0")),
 };
 
-/* Which are MAY in a statistic, but count. */
+/* MAY in a statistic; but the samples count. */
 static const spoil not_counted[] = {
     {PRIMITIV_TENSOR_SIZE, "batch-2-not-counted", AT("data_head"),
      {SET("batch", UINT(2))}, {1, {PRIMITIV_PARAMETER_STAT_BATCH}}, NULL},

@@ -1,7 +1,6 @@
 /*
- * Objects in the place of others that a lenient reader takes for the right
- * number, or for a head with the right count: whoever does so finds nothing
- * else wrong with the file.
+ * Objects that a lenient reader converts to the expected number, or to a head
+ * with the expected count: such a reader finds nothing else invalid.
  */
 #include "generators/primitiv/model.h"
 
@@ -9,7 +8,7 @@
 
 typedef struct {
     const char *name;
-    u8 first;                   /* 0: a fixint, which is its own */
+    u8 first;                   /* 0: a fixint, the number itself */
     size_t width;
     u64 most;
 } number_form;
@@ -26,7 +25,7 @@ static const number_form number_forms[] = {
 typedef struct {
     const char *name, *parent, *path;
     u64 value;
-    rule float32;               /* broken by one; NO_RULE: a case elsewhere */
+    rule float32;               /* broken by it; NO_RULE: a case elsewhere */
 } number_place;
 
 static const number_place numbers[] = {
@@ -75,7 +74,7 @@ static void add_number(case_sink *sink, const number_place *p,
     add_object(sink, p->parent, p->path, broken, what, bytes, 1 + f->width);
 }
 
-/* Which may become 0, or the one thing that a count says is there. */
+/* Objects that may become 0, or the one element that a count declares. */
 static void add_nil(case_sink *sink, const number_place *p)
 {
     char what[GOLDEN_PATH_SIZE];

@@ -1,25 +1,25 @@
-/* The model of a primitiv v0.1 file: what it holds, in its order. */
+/* The model of a primitiv v0.1 file: its content, in order. */
 #ifndef ASSAY_GENERATE_PRIMITIV_H
 #define ASSAY_GENERATE_PRIMITIV_H
 
 #include "generators/random/random.h"
 #include "primitiv_rules.h"
 
-/* bytes, times over */
+/* Bytes, repeated a number of times. */
 typedef struct {
     const char *bytes;
     size_t size;
     size_t times;
 } primitiv_text;
 
-/* A Shape, and what a Tensor has besides. */
+/* A Shape, and the content of a Tensor. */
 typedef struct {
     u64 batch;
     size_t rank;
     const u64 *dims;            /* NULL: all ones */
     const char *data;           /* NULL: 1, -2, 3, -4, ... */
     size_t size;                /* of data */
-    u64 first;                  /* of 1, -2, 3...: the number it begins with */
+    u64 first;                  /* the first number, if 1, -2, 3... */
 } primitiv_tensor;
 
 typedef struct {
@@ -37,12 +37,12 @@ typedef struct {
 
 typedef struct {
     primitiv_text key;
-    u64 bits;                   /* of the number or the float */
+    u64 bits;                   /* the number, or the bits of the float */
 } primitiv_config;
 
 typedef enum {A_SHAPE, A_TENSOR, A_PARAMETER, A_MODEL, AN_OPTIMIZER} data_type;
 
-/* All but a Model and an Optimizer are (part of) the one parameter. */
+/* All data types except Model and Optimizer are (part of) one parameter. */
 typedef struct {
     data_type type;
     const primitiv_parameter *parameters;
@@ -55,7 +55,7 @@ typedef struct {
 
 /* ------------------------------------------------------- initialisers --
  *
- * of the above, for the tables of cases.
+ * of these types, for the tables of cases.
  */
 #define T(text)                 {text, sizeof text - 1, 1}
 #define TIMES(text, times)      {text, sizeof text - 1, times}
@@ -105,7 +105,7 @@ typedef struct {
 #define MODEL(...)              A_MODEL, __VA_ARGS__, NO_CONFIGS, NO_CONFIGS
 #define OPTIMIZER(...)          AN_OPTIMIZER, NO_PARAMETERS, __VA_ARGS__
 
-/* What every optimizer of the original writes. */
+/* The keys that every optimizer of upstream writes. */
 #define EPOCH                   CONFIG("Optimizer.epoch", 0)
 #define COMMON_FLOATS           CONFIG("Optimizer.lr_scale", 0x3f800000), \
                                 CONFIG("Optimizer.l2_strength", 0), \
@@ -116,7 +116,7 @@ typedef struct {
 /* The names of the types of data. */
 extern const char *const primitiv_types[5];
 
-/* A uint32 as the number that its five bytes make. */
+/* Returns the number that the five bytes of a uint32 make. */
 #define UINT(value)             ((u64)0xce << 32 | (value))
 
 void    primitiv_emit_text(builder *b, const primitiv_text *t);
@@ -127,15 +127,15 @@ void    primitiv_emit_uint(builder *b, u64 value, const char *name, ...)
 void    primitiv_emit_pair(builder *b, const primitiv_parameter *p, size_t i);
 builder primitiv_build(const void *model);  /* a file_model */
 
-/* What of a param_key there is at place i. */
+/* Returns the name at index i of a param_key. */
 const primitiv_text *primitiv_name(const primitiv_parameter *p, size_t i);
 
 const void *primitiv_restore(restoring *r);
 
-/* ------------------------------------- what is known, and the families -- */
+/* -------------------------------------------------- facts and families -- */
 
-/* Whether the file is valid for a reader that hides the forms of numbers, and
- * one is in another form than is due. */
+/* Reports whether the file is valid for a reader that hides the forms of
+ * numbers, and a number is in another form than the required one. */
 bool primitiv_hides_forms(const builder *file);
 
 void primitiv_facts(case_sink *sink);
@@ -170,10 +170,10 @@ void primitiv_floors_cases(case_sink *sink);
 
 /* ------------------------------------------------------ random files -- */
 
-/* Some heads are longer than needed. */
+/* Makes some heads longer than needed. */
 void primitiv_widen_heads(maker *m, const void *model, builder *file);
 
-/* What breaks them. */
+/* Damages of random files. */
 extern const spoil primitiv_header_rows[], primitiv_optimizers_rows[],
                    primitiv_parameters_rows[];
 extern const damage primitiv_damages[];

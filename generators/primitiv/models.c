@@ -53,7 +53,7 @@ static const model_case made[] = {
     PREFIX("a-nothing-and-a", "1", 3, "a is a parameter and a submodel",
            {KEY(T("a"), T("")), VALUE}, {KEY(T("a")), VALUE}),
 
-    /* for readers that sort by a part of the address, or by less */
+    /* for readers that sort by a part of the address */
     PREFIX("behind-another-first-one", "2", 3,
            "a is a parameter and a submodel",
            {KEY(T("z")), SCALAR}, {KEY(T("a"), T("x")), SCALAR},
@@ -189,7 +189,7 @@ static const spoil rows[] = {
     BREAK(PRIMITIV_FILE_FLAT, "map-of-one-parameter",
           REPLACE(COUNTER, "\x81")),
 
-    /* Behind the count are more bytes than three of the smallest would take. */
+    /* More bytes follow the count than three of the smallest would take. */
     PARENT("model-adam"),
     BREAK(PRIMITIV_MODEL_COUNT, "one-more-of-large", SET(COUNTER, UINT(3))),
     BREAK_AT(PRIMITIV_MP_ARRAY_FORM, "stat-count-one-less-in-model",

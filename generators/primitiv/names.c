@@ -1,4 +1,4 @@
-/* Names: every width of a str, any text, and text that is no UTF-8. */
+/* Names: every width of a str, any text, and invalid UTF-8. */
 #include "generators/primitiv/model.h"
 
 #define VALUE       TENSOR(ONES(0), COUNT)

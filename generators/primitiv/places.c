@@ -1,7 +1,7 @@
 /*
- * What is wrong at places where a reader may not look: an address that
- * continues another one far apart, among many, deep, below long names; the
- * size of the last of a hundred tensors.
+ * Broken rules at places that a reader may not check: an address that continues
+ * another one far apart, among many, deep, or below long names; the size of the
+ * last of a hundred tensors.
  */
 #include "generators/primitiv/model.h"
 
@@ -11,7 +11,7 @@
 
 /* ----------------------------------------------------------- among many -- */
 
-/* Places of the parameter and of the one below it, from 0. */
+/* Indices of the parameter and of the one below it, from 0. */
 typedef struct {
     size_t count, parameter, below;
 } among;
@@ -39,7 +39,7 @@ static void fill(primitiv_parameter *all, primitiv_text *texts,
     all[a->below].name_count = 2;
 }
 
-/* A model whose parameters are what is in all, for as long as that is there. */
+/* The memory of a model: its parameters are valid until let_go(). */
 typedef struct {
     primitiv_parameter *all;
     primitiv_text *texts;

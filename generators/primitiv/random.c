@@ -58,8 +58,8 @@ static void make_stats(maker *m, primitiv_parameter *p)
 }
 
 /*
- * The last name of an address occurs in no other one, and none of the names
- * before it is the last of one: so no address continues another.
+ * The last name of an address occurs in no other address, and is never the last
+ * name of another one: so no address continues another.
  */
 static void make_parameters(maker *m, file_model *f)
 {
@@ -115,7 +115,7 @@ static void make_optimizer(maker *m, file_model *f)
 
 /* ------------------------------------------------------------ liberties -- */
 
-/* The file's record that has the value, and its parameter. */
+/* The record of the file with the value, and its parameter. */
 static primitiv_parameter *some_parameter(maker *m, const file_model *f,
                                           const char **record)
 {
@@ -156,7 +156,7 @@ static void promise_much(maker *m, file_model *f)
                  (blame)INSIDE("shape.dims_head", 0, 1 + 2 * 5));
 }
 
-/* A statistic, and the path of it. */
+/* A statistic and its path. */
 static primitiv_stat *some_stat(maker *m, const file_model *f,
                                 const char **record)
 {

@@ -1,7 +1,7 @@
-/* Random primitiv files: heads that are longer than needed. */
+/* Heads of random primitiv files that are longer than needed. */
 #include "generators/primitiv/model.h"
 
-/* Writes the head of the same object in width bytes of length, 0: at most. */
+/* Writes the head of the same object with width bytes of length, 0: at most. */
 static size_t widen_head(u8 head[5], u8 first, u64 length, unsigned width)
 {
     unsigned step = width == 1 ? 0 : width == 2 ? 1 : 2;
@@ -17,7 +17,7 @@ static size_t widen_head(u8 head[5], u8 first, u64 length, unsigned width)
     return 1 + width;
 }
 
-/* What the head there promises. */
+/* Returns the count or length that the head declares. */
 static u64 length_of(const u8 *head, u64 size)
 {
     u64 length = 0;

@@ -1,7 +1,7 @@
-/* A document of primitiv v0.1 made a model again. */
+/* Makes a model from a document of primitiv v0.1. */
 #include "generators/primitiv/model.h"
 
-/* Tensors are taken one after another. */
+/* Takes the tensors one after another. */
 typedef struct {
     restoring *r;
     const json_t *tensors;
@@ -29,7 +29,7 @@ static primitiv_tensor restore_dims(restoring *r, const json_t *dims,
     return t;
 }
 
-/* The tensor and its statistic's key, or NULL. */
+/* The tensor, and the key of its statistic, or NULL. */
 static primitiv_tensor take_tensor(taking *all, const json_t **key)
 {
     restoring *r = all->r;
@@ -68,7 +68,7 @@ static primitiv_parameter take_parameter(taking *all, const json_t *stat_count)
     return p;
 }
 
-/* A member of a Model: its address first. */
+/* A member of a Model, beginning with its address. */
 static primitiv_parameter take_pair(taking *all, const json_t *pair)
 {
     restoring *r = all->r;
@@ -118,7 +118,7 @@ static void restore_one(restoring *r, file_model *m)
     m->parameter_count = 1;
 }
 
-/* All of uint_configs stand before those of float_configs. */
+/* All pairs of uint_configs are before those of float_configs. */
 static void restore_optimizer(restoring *r, file_model *m)
 {
     static const char *const types[] = {"uint32", "float32"};

@@ -144,7 +144,7 @@ static const spoil rows[] = {
              INSERT("shape.batch", "\x93"), REPLACE("shape.dims_head", "\x94")),
     BREAK_AT(PRIMITIV_SHAPE_DIMS_TYPE, "shape-in-array",
              AT_OFFSET(16, 1), INSERT("shape.dims_head", "\x92")),
-    /* what a parser of nested values meets on the stack */
+    /* the stack of a parser of nested values */
     BREAK_AT(PRIMITIV_SHAPE_DIMS_TYPE, "nested-2000", AT("shape.dims[2]"),
              REPLACE("shape.dims[2]", "\x91"), CUT_AFTER("shape.dims[2]"),
              APPEND_FILL("trailing", 2000, 0x91)),

@@ -1,4 +1,4 @@
-/* Data and the number of elements, whatever arithmetic counts them. */
+/* Data and the number of elements, for every arithmetic that counts them. */
 #include "generators/primitiv/model.h"
 
 #define FOUR_BYTES  DATA("\x00\x00\x80\x3f")

@@ -1,6 +1,6 @@
 /*
- * Values that a reader may lose: floats of every kind, in data and in
- * configurations; data that begin like a compressed file or a pickle; every
+ * Values that a reader may change: floats of every kind, in data and in
+ * configurations; data that begins like a compressed file or a pickle; every
  * size of a uint32; 8 dimensions in each record.
  */
 #include "generators/primitiv/model.h"

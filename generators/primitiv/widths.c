@@ -1,15 +1,15 @@
 /*
- * Heads with another width, in the place of each: longer than needed, which
- * every reader must take; and counts that are right in their lower bits, or in
- * the other byte order.
+ * Heads with another width, in place of each: longer than needed, which every
+ * reader must accept; and counts with valid lower bits, or in the other byte
+ * order.
  */
 #include "generators/primitiv/matrix.h"
 
 typedef struct {
     family family;
     const char *parent, *path, *in, *at;
-    const char *content;        /* the field behind it; NULL: no length */
-    bool all;                   /* wrong counts, too */
+    const char *content;        /* the field after it; NULL: no length */
+    bool all;                   /* invalid counts, too */
 } place;
 
 typedef struct {
@@ -27,7 +27,7 @@ static const form forms[] = {
     {A_MAP, "map-32", 0xdf, 4},
 };
 
-/* The number in the short head that the parent has there. */
+/* The number in the short head of the parent. */
 static u64 count_of(case_sink *sink, const place *p)
 {
     const builder *file = added_case(sink, p->parent);

@@ -1,6 +1,6 @@
 /*
- * The writer of primitiv v0.1. Objects are packed by msgpack-c; what it never
- * writes (longer heads, other kinds of objects) comes from edits of its files.
+ * The writer of primitiv v0.1. msgpack-c packs the objects; edits of the files
+ * make what msgpack-c never writes (longer heads, other types of objects).
  */
 #include "generators/primitiv/model.h"
 

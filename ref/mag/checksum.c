@@ -1,10 +1,10 @@
 /*
  * The checksum of MAG v1                                            section 5
  *
- *     [0, 8)                  magic and version: outside
- *     [8, 12)                 the checksum itself
- *     [12, end of the records)    under it
- *     the rest                data and padding: outside
+ *     [0, 8)                      magic and version: not covered
+ *     [8, 12)                     the checksum itself
+ *     [12, end of the records)    covered
+ *     the rest                    data and padding: not covered
  */
 #include "mag/mag.h"
 
@@ -19,10 +19,10 @@ static span covered_by_checksum(span file, u64 end)
     return part_of(file, COVERED_FROM, end - COVERED_FROM);
 }
 
-/* What a writer may take for a CRC. */
+/* A CRC that a writer may have used. */
 typedef u32 crc(const digests *d, u32 before, span bytes);
 
-/* Of everything from byte 0, with the checksum itself left out, or as zero. */
+/* Returns the CRC from byte 0 on, with the checksum as zero or left out. */
 static u32 from_start(const digests *d, crc *by, span file, u64 end,
                       bool zeroed)
 {
@@ -38,13 +38,13 @@ static const char *guess_from_start(const digests *d, u32 word, span file,
                                     u64 end)
 {
     if (word == from_start(d, crc32c_by, file, end, true))
-        return "the CRC-32C from byte 0, with this word as zero";
+        return "the CRC-32C from byte 0, with checksum as zero";
     if (word == from_start(d, crc32c_by, file, end, false))
-        return "the CRC-32C from byte 0, with this word left out";
+        return "the CRC-32C from byte 0, without checksum";
     if (word == from_start(d, crc32_by, file, end, true))
-        return "the zlib CRC-32 from byte 0, with this word as zero";
+        return "the zlib CRC-32 from byte 0, with checksum as zero";
     if (word == from_start(d, crc32_by, file, end, false))
-        return "the zlib CRC-32 from byte 0, with this word left out";
+        return "the zlib CRC-32 from byte 0, without checksum";
     return NULL;
 }
 
@@ -55,11 +55,11 @@ const char *mag_guess_checksum(const digests *d, u32 word, span file, u64 end)
     u32 right = crc32c_by(d, 0, covered);
 
     if (word == turned_u32(right))
-        return "the right CRC-32C, stored big-endian";
+        return "the correct CRC-32C, stored big-endian";
     if (word == ~right)
-        return "the right CRC-32C without the inversion at the end";
+        return "the correct CRC-32C without the final inversion";
     if (word == crc32_by(d, 0, covered))
-        return "the zlib CRC-32 of the right bytes";
+        return "the zlib CRC-32 of the correct bytes";
     if (records.size > 0 && word == crc32c_by(d, 0, records))
         return "the CRC-32C of the records alone";
     if (records.size > 0 && word == crc32_by(d, 0, records))
@@ -85,9 +85,9 @@ void mag_check_checksum(reader *in, const mag_file *file)
     in->report->checked = covered.size + CHECKSUM_SIZE;
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
     explain_at(in, field, "CRC-32C of %d..%" PRIu64 ": %s", COVERED_FROM,
-               file->records_end, right ? "right" : "wrong");
+               file->records_end, right ? "match" : "mismatch");
     if (!expect_at(in, field, right, MAG_CHECKSUM_MISMATCH)) {
-        found(in, "is %08" PRIx32 ", the CRC-32C is %08" PRIx32,
+        found(in, "is %08" PRIx32 ", expected the CRC-32C %08" PRIx32,
               file->checksum, sum);
         advise_checksum(in, file);
     }

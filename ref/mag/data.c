@@ -1,21 +1,21 @@
 /*
- * What lies after the records of MAG v1                             section 6
+ * The bytes after the records of MAG v1                             section 6
  *
- *     padding            up to the first data
- *     data and padding   each data at a multiple of 64, in any order
- *     trailing bytes     from the padded end of the last data on
+ *     padding            up to the data of the first tensor
+ *     data and padding   data at multiples of 64, in any order
+ *     trailing bytes     after the padding of the last data
  */
 #include "mag/mag.h"
 
 #include <inttypes.h>
 
-/* The field that says where data lie. */
+/* Returns the field that holds the offset of the data. */
 static assay_field offset_of(const range *data)
 {
     return field_at("offset", data->owner.field, 8);
 }
 
-/* Is the file cut inside the data? */
+/* Advises that the file may have been cut inside the data. */
 static void guess_cut(reader *in, const range *data)
 {
     u64 end = sum_or_max(data->offset, data->length);
@@ -23,7 +23,7 @@ static void guess_cut(reader *in, const range *data)
     advise_cut(in, end - in->report->file.size);
 }
 
-/* Data lie after the records and in the file. */
+/* Judges a range of data: it is after the records and inside the file. */
 static bool check_place(reader *in, const mag_file *file, const range *data)
 {
     assay_field offset = offset_of(data);
@@ -38,7 +38,7 @@ static bool check_place(reader *in, const mag_file *file, const range *data)
     }
     if (!expect_at(in, &offset, data->offset >= file->records_end,
                    MAG_DATA_OFFSET_IN_RECORDS)) {
-        found(in, "is %" PRIu64 ", but the records end at %" PRIu64,
+        found(in, "is %" PRIu64 ", before the end of the records at %" PRIu64,
               data->offset, file->records_end);
         return false;
     }
@@ -50,11 +50,12 @@ static void check_order(reader *in, const range *before, const range *data)
     assay_field offset = offset_of(data);
 
     if (!expect_at(in, &offset, data->offset >= before->offset, MAG_DATA_ORDER))
-        found(in, "is %" PRIu64 ", after %" PRIu64 " of tensor[%" PRIu32 "]",
-              data->offset, before->offset, before->owner.record);
+        found(in, "is %" PRIu64 ", before the data of tensor[%" PRIu32
+              "] at %" PRIu64,
+              data->offset, before->owner.record, before->offset);
 }
 
-/* Data whose place is wrong take no part in what follows. */
+/* Judges all ranges and drops the invalid ones from the list. */
 static void check_places(reader *in, mag_file *file)
 {
     range *list = file->data.items;
@@ -104,7 +105,8 @@ static u64 find_no_padding(span bytes)
     return first_byte_off(bytes, is_padding_byte);
 }
 
-/* Up to the data next, or after the last (NULL). Returns whether it is 0xff. */
+/* Reads the padding before the data next, or after all data (NULL). Returns
+ * whether all of it is 0xff. */
 static bool read_padding(reader *in, const region *r, const range *next)
 {
     add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
@@ -116,7 +118,7 @@ static bool read_padding(reader *in, const region *r, const range *next)
     return filled;
 }
 
-/* Data and padding up to end. Returns whether all padding is 0xff. */
+/* Reads data and padding up to end. Returns whether all padding is 0xff. */
 static bool read_regions(reader *in, mag_file *file, u64 end)
 {
     walk w = {.data = &file->data, .at = file->records_end, .end = end};
@@ -130,7 +132,8 @@ static bool read_regions(reader *in, mag_file *file, u64 end)
     return filled;
 }
 
-/* Where the padded last data end; without data, where the records do. */
+/* Returns the padded end of the last data; without data, the end of the
+ * records. */
 static u64 padded_end(const mag_file *file)
 {
     if (file->data.count == 0)
@@ -138,7 +141,7 @@ static u64 padded_end(const mag_file *file)
     return aligned_or_max(end_of_data(&file->data), MAG_UNIT);
 }
 
-/* The bytes from end on, which the original leaves. Are they zero? */
+/* Reads the trailing bytes from end on. Returns whether all are zero. */
 static bool read_trailing(reader *in, u64 end)
 {
     u64 length = in->report->file.size - end;
@@ -154,9 +157,10 @@ static void check_length(reader *in, const mag_file *file, u64 padded)
 
     add_region(in, "file", size, 0, ASSAY_PADDING, 0);
     if (!expect(in, padded <= size, MAG_DATA_TAIL_PADDING))
-        found(in, "ends at %" PRIu64, size);
+        found(in, "ends at %" PRIu64 ", expected padding up to %" PRIu64, size,
+              padded);
     if (!expect(in, size == file->canonical_length, MAG_CANONICAL_FILE_LENGTH))
-        found(in, "ends at %" PRIu64 ", the original's would at %" PRIu64,
+        found(in, "ends at %" PRIu64 ", upstream's would end at %" PRIu64,
               size, file->canonical_length);
 }
 
@@ -165,7 +169,7 @@ void mag_read_data(reader *in, mag_file *file)
     check_places(in, file);
     check_sharing(in, file);
     if (!file->all_known || !ok(in))
-        return;         /* nobody knows whose the bytes are */
+        return;         /* the owner of the bytes is unknown */
 
     u64 padded = padded_end(file);
     u64 end = smaller(padded, in->report->file.size);

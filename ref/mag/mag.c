@@ -4,9 +4,9 @@
  *     header
  *     metadata record    num_meta_kv times
  *     tensor record      num_tensors times
- *     padding            up to the first data
- *     data and padding   each data at a multiple of 64
- *     trailing bytes     zeros, as many as the writer left
+ *     padding            up to the data of the first tensor
+ *     data and padding   data at multiples of 64
+ *     trailing bytes     any number of zeros
  *
  * All numbers are little-endian; offsets count from the start of the file.
  */
@@ -18,8 +18,8 @@
 
 #define MAX_KEY 65535
 
-/* What the original counts for a record, besides its shape and key: eight bytes
- * too many for a metadata record. */
+/* The size that upstream counts for a record, in addition to its shape and key:
+ * eight bytes too many for a metadata record. */
 #define CANONICAL_METADATA 24
 #define CANONICAL_TENSOR   24
 
@@ -30,11 +30,11 @@ const mag_type mag_types[MAG_TYPES] = {
     [MAG_I32]  = {"i32",  ASSAY_I32},
 };
 
-/* Other versions with the same magic. */
+/* Advises about other versions with the same magic. */
 static void guess_version(reader *in, u32 version)
 {
     if (version == 100 || version == 300)
-        advise(in, "a later layout with the same magic");
+        advise(in, "this is a later layout with the same magic");
 }
 
 /*
@@ -72,7 +72,8 @@ static void read_header(reader *in, mag_file *file)
     leave(in);
 }
 
-/* Is the file cut inside the key, or its length big-endian? */
+/* Advises that the file may have been cut inside the key, or that its length
+ * may be big-endian. */
 static void guess_overrun(reader *in, u32 length)
 {
     if (length <= MAX_KEY)
@@ -85,7 +86,8 @@ static void guess_overrun(reader *in, u32 length)
  * Key                                                             section 4.3
  *
  *     u32  key_length    1 to 65535
- *     u8   key[]         UTF-8, not terminated, unique among its kind
+ *     u8   key[]         UTF-8, not terminated, unique among records of
+ *                        the same kind
  */
 static span read_key(reader *in, record_names *keys, u32 record)
 {
@@ -111,7 +113,7 @@ static const char *name_of_type(u8 type)
            type == MAG_META_F64 ? "f64" : "unknown";
 }
 
-/* The number itself, where the payload does not show it. */
+/* Explains the value if the field does not show it. */
 static void explain_value(reader *in, u8 type, u64 value)
 {
     char words[32];
@@ -157,8 +159,8 @@ static void read_metadata(reader *in, mag_file *file, u32 i)
 }
 
 /*
- * shape[rank], and the product of its dimensions: 0 if a dimension breaks its
- * rule, UINT64_MAX if the product is that or more.
+ * Reads shape[rank]. Returns the product of its dimensions: 0 if a dimension
+ * breaks its rule, UINT64_MAX for a product of UINT64_MAX or more.
  */
 static u64 read_shape(reader *in, mag_tensor *t, u8 rank)
 {
@@ -176,7 +178,7 @@ static u64 read_shape(reader *in, mag_tensor *t, u8 rank)
     return right && ok(in) ? product : 0;
 }
 
-/* numel is the product of the shape, where that is known. */
+/* Judges numel against the product of the shape, if that is known. */
 static bool check_numel(reader *in, const mag_tensor *t, u64 product)
 {
     assay_field shape = field_at("shape", place_in(in->report->file, t->shape),
@@ -185,19 +187,19 @@ static bool check_numel(reader *in, const mag_tensor *t, u64 product)
     if (product == 0)
         return false;
     if (!expect_at(in, &shape, product <= MAG_MAX, MAG_TENSOR_NUMEL_OVERFLOW)) {
-        found(in, "has a product beyond 2^63-1");
+        found(in, "has a product of more than 2^63-1");
         return false;
     }
     if (!expect_at(in, &t->numel_field, t->numel == product,
                    MAG_TENSOR_NUMEL)) {
-        found(in, "is %" PRIu64 ", the product of the dimensions is %" PRIu64,
+        found(in, "is %" PRIu64 ", expected %" PRIu64 ", the product of shape",
               t->numel, product);
         return false;
     }
     return true;
 }
 
-/* The bytes of numel elements of a known type. */
+/* Computes the byte size of numel elements of a known type. */
 static bool check_size(reader *in, mag_tensor *t)
 {
     element_type element = mag_types[t->dtype].element;
@@ -207,7 +209,7 @@ static bool check_size(reader *in, mag_tensor *t)
     return expect_at(in, &t->numel_field, fits, MAG_TENSOR_SIZE_OVERFLOW);
 }
 
-/* The next data begin where the original would put them. */
+/* Adds the record and its data to the file length that upstream computes. */
 static void count_length(mag_file *file, const mag_tensor *t)
 {
     u64 record = CANONICAL_TENSOR + t->shape.size + t->key.size;
@@ -237,7 +239,7 @@ static void keep_data(reader *in, mag_file *file, const mag_tensor *t)
  *     u64  shape[rank]   outermost first, each 1 to 2^63-1
  *     key
  *
- * Where data may lie depends on all the records: see mag_read_data().
+ * Which offsets are valid depends on all records: see mag_read_data().
  */
 static void read_tensor(reader *in, mag_file *file, u32 i)
 {
@@ -251,7 +253,7 @@ static void read_tensor(reader *in, mag_file *file, u32 i)
 
     u8 rank = get_u8(in, "rank");
     if (!require(in, rank >= 1, MAG_TENSOR_RANK_MIN))
-        return;         /* what the writer took for the shape, nobody knows */
+        return;         /* where the shape ends is unknown */
 
     u16 reserved = get_u16le(in, "reserved");
     expect(in, reserved == 0, MAG_TENSOR_AUX_RESERVED);
@@ -269,15 +271,15 @@ static void read_tensor(reader *in, mag_file *file, u32 i)
 
     file->all_known &= sized;
     if (!sized)
-        return;         /* nobody knows how many bytes it has */
+        return;         /* the byte size is unknown */
     keep_data(in, file, &t);
     count_length(file, &t);
     mag_show_tensor(file->doc, &t);
 }
 
 /*
- * A count that promises more records than there are is blamed itself, where the
- * file ends between two records; a record cut in two has its own rule.
+ * If the file ends between two records, the count is blamed. A record that is
+ * cut off breaks a rule of its own.
  */
 static void read_metadata_records(reader *in, mag_file *file)
 {
@@ -323,7 +325,7 @@ static void close_file(reader *in, mag_file *file)
     FREE_LIST(m, &file->data);
 }
 
-/* A whole file. */
+/* Judges a whole file. */
 void mag_check(reader *in, document *doc)
 {
     mag_file file = open_file(doc);

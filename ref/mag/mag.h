@@ -1,6 +1,7 @@
 /*
- * What the files share: mag.c reads the records, checksum.c judges the checksum
- * over them, data.c reads what lies after them, show.c makes the document.
+ * Declarations shared by the files of MAG: mag.c reads the records, checksum.c
+ * judges their checksum, data.c reads the bytes after them, and show.c makes
+ * the document.
  */
 #ifndef ASSAY_MAG_H
 #define ASSAY_MAG_H
@@ -9,8 +10,8 @@
 #include "mag_rules.h"
 
 #define MAG_HEADER_SIZE 24
-#define MAG_UNIT 64             /* data begin at multiples of it */
-#define MAG_MAX ((u64)INT64_MAX)        /* of dimensions, elements and bytes */
+#define MAG_UNIT 64             /* the alignment of data */
+#define MAG_MAX ((u64)INT64_MAX)        /* dimensions, elements and bytes */
 
 /* dtype codes */
 enum { MAG_F32, MAG_F16, MAG_BOOL, MAG_I32, MAG_TYPES };
@@ -22,7 +23,7 @@ typedef struct {
 
 extern const mag_type mag_types[MAG_TYPES];
 
-/* Types of metadata; 0 means tensor elsewhere in the original. */
+/* Types of metadata; 0 means tensor in upstream's enumeration. */
 enum { MAG_META_TENSOR, MAG_META_I64, MAG_META_F64 };
 
 typedef struct {
@@ -33,35 +34,35 @@ typedef struct {
     assay_field numel_field, offset_field;
 } mag_tensor;
 
-/* A whole file: what the records say, for the rules across them. */
+/* A whole file: the values of records that later rules need. */
 typedef struct {
     document *doc;
     u32 checksum, num_tensors, num_meta_kv;
     assay_field checksum_field, num_tensors_field, num_meta_kv_field;
     record_names meta_keys, tensor_keys;
-    ranges data;                /* of the tensors whose size is known */
-    bool all_known;             /* it is known of all of them */
+    ranges data;                /* of the tensors with a known size */
+    bool all_known;             /* every tensor has a valid range */
     u64 records_end;
-    u64 canonical_length;       /* of the file, as the original computes it */
+    u64 canonical_length;       /* the file length that upstream computes */
 } mag_file;
 
-/* The word in the header against the records.                      section 5 */
+/* Judges the checksum of the records.                              section 5 */
 void mag_check_checksum(reader *in, const mag_file *file);
 
 /*
- * Which misreading of the rule gives word for a file whose records end at end,
- * at least MAG_HEADER_SIZE; NULL if none that is likely does.
+ * Names the likely mistake that gives the checksum word for a file with records
+ * up to end, which is at least MAG_HEADER_SIZE. Returns NULL if none does.
  */
 const char *mag_guess_checksum(const digests *d, u32 word, span file, u64 end);
 
-/* Every byte after the records: data, padding, trailing bytes.     section 6 */
+/* Reads the rest: data, padding, trailing bytes.                   section 6 */
 void mag_read_data(reader *in, mag_file *file);
 
-/* The document */
+/* Add a record to the document. */
 void mag_show_metadata(document *doc, u8 type, u64 value, span key);
 void mag_show_tensor(document *doc, const mag_tensor *t);
 
-/* The file as a whole; end is where trailing bytes begin. */
+/* Adds the members of the whole file; trailing bytes begin at end. */
 void mag_show_file(const reader *in, const mag_file *file, u64 end,
                    bool filled, bool zero);
 

@@ -1,4 +1,4 @@
-/* What a MAG file says: the document. */
+/* The document of a MAG file. */
 #include "mag/mag.h"
 
 void mag_show_metadata(document *doc, u8 type, u64 value, span key)

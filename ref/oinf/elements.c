@@ -1,14 +1,15 @@
 /*
- * OINF v1: what the bytes of names, texts and elements may be.      section 6
+ * OINF v1: valid bytes of names, texts and elements                 section 6
  *
- * A last byte that elements fill in part is judged with its payload. The others
- * wait until all payloads are known, because these may share them.
+ * A last byte that elements fill only in part is judged with its payload. All
+ * other bytes are judged after all payloads are known, because payloads may
+ * share them.
  */
 #include "oinf/oinf.h"
 
 #include <inttypes.h>
 
-/* Without jumps, and so is what calls it: bytes/each_byte.h. */
+/* Has no branches, and neither have its callers: see bytes/each_byte.h. */
 static u8 is_from_to(u8 byte, u8 first, u8 last)
 {
     return first <= byte && byte <= last ? 1 : 0;
@@ -26,8 +27,8 @@ u64 oinf_find_no_name(span bytes)
     return first_byte_off(bytes, is_name);
 }
 
-/* Four elements of T2, none of which is the code 10: a high bit without its
- * low bit. */
+/* Reports whether none of four T2 elements has the code 10, that is, a high bit
+ * without its low bit. */
 static bool is_ternary(u8 byte)
 {
     u8 high = byte >> 1 & 0x55, low = byte & 0x55;
@@ -39,8 +40,9 @@ static u64 find_no_ternary(span bytes)
     return first_byte_off(bytes, is_ternary);
 }
 
-/* The last byte: the bits of it that elements use, or 0 if they use all. */
+/* Last bytes */
 
+/* Returns how many bits of the last byte elements use, or 0 if they use all. */
 static u32 used_bits(u32 type, u64 count)
 {
     return (u32)(count % 8) * element_bits(oinf_element(type)) % 8;
@@ -54,8 +56,8 @@ void oinf_check_unused_bits(reader *in, const assay_field *field, u32 used,
 
     if (used != 0 &&
         !expect_part(in, field, last, 1, byte >> used == 0, broken))
-        found(in, "holds the byte %02x, of which %" PRIu32 " bits are "
-              "used", byte, used);
+        found(in, "has the byte %02x, but uses only %" PRIu32 " of its bits",
+              byte, used);
 }
 
 static void check_last_ternary(reader *in, const assay_field *field, u32 used,
@@ -66,7 +68,7 @@ static void check_last_ternary(reader *in, const assay_field *field, u32 used,
     u8 elements = byte & (u8)((1u << used) - 1);
 
     if (!expect_part(in, field, last, 1, is_ternary(elements), broken))
-        found(in, "holds the byte %02x", byte);
+        found(in, "has the byte %02x", byte);
 }
 
 void oinf_check_last_byte(reader *in, const oinf_table *table,
@@ -79,9 +81,9 @@ void oinf_check_last_byte(reader *in, const oinf_table *table,
         check_last_ternary(in, field, used, table->t2_code);
 }
 
-/* The bytes before it, which payloads may share: each is judged once a type. */
+/* Other bytes: payloads may share them, so each is judged once a type. */
 
-/* That judges each byte of such elements; NO_RULE: none does. */
+/* Returns the rule for each byte of elements of a type, or NO_RULE. */
 static rule rule_of(const oinf_table *table, u32 type)
 {
     switch (type) {
@@ -106,7 +108,7 @@ void oinf_add_elements(reader *in, oinf_file *file, const oinf_payload *p,
                    &(range){field->offset, full, oinf_owner(p, type)});
 }
 
-/* Those of a type, each byte once. */
+/* Judges the elements of one type, each byte once. */
 static void check_type(reader *in, const oinf_file *file, u32 type,
                        byte_search *search)
 {

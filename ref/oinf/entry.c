@@ -2,15 +2,15 @@
  * OINF v1: the entries of the tables                                section 5
  *
  *     size variable      name, value
- *     metadata           key, and where the value lies
- *     tensor             name, shape, and where the data lie
+ *     metadata           key, and the place of its value
+ *     tensor             name, shape, and the place of its data
  */
 #include "oinf/oinf.h"
 
-#define LONGEST_NAME  4096      /* that every reader must take */
+#define LONGEST_NAME  4096      /* every reader must accept it */
 #define HAS_DATA         1      /* bit of a tensor's flags */
 
-/* Text and padding lie inside the table. */
+/* Judges the length of a name: text and padding end inside the table. */
 static void check_name_length(reader *in, u32 length)
 {
     u64 padded = oinf_pad8(4 + (u64)length);
@@ -21,7 +21,7 @@ static void check_name_length(reader *in, u32 length)
     expect(in, length <= LONGEST_NAME, OINF_STRING_NAME_LENGTH_LIMIT);
 }
 
-/* The field read last; that no other entry has it is judged later. */
+/* Judges the name read last. Duplicates are judged later. */
 static void check_name(reader *in, span name, record_names *names, u32 i)
 {
     check_each_byte(in, in->last.offset, name.size, oinf_find_no_name,
@@ -36,7 +36,7 @@ static void read_name_padding(reader *in, u32 length, const char *name)
 
     if (!oinf_read_padding(in, oinf_pad8(size) - size, name,
                            OINF_STRING_PADDING_ZERO))
-        advise(in, "if the next field stands here, its writer forgot "
+        advise(in, "if these bytes are the next field, the writer forgot "
                "the padding");
 }
 
@@ -59,7 +59,7 @@ static span read_name(reader *in, record_names *names, u32 i)
     return name;
 }
 
-/* The same in metadata, where it is called a key. */
+/* Reads a name in metadata, where it is called a key. */
 static span read_key(reader *in, record_names *names, u32 i)
 {
     u32 length = get_u32le(in, "key_length");
@@ -95,7 +95,7 @@ void oinf_read_sizevar(reader *in, oinf_file *file, u32 i)
     show_sizevar(file->doc, name, value);
 }
 
-/* Whether the value is right, and adds it. */
+/* Judges a value and, if it is valid, adds it. Returns whether it is. */
 static bool check_value(reader *in, oinf_file *file, const oinf_payload *value)
 {
     bool right = oinf_check_place(in, file, value) &&
@@ -109,11 +109,11 @@ static bool check_value(reader *in, oinf_file *file, const oinf_payload *value)
 /*
  * Metadata entry                                                  section 5.2
  *
- *     name               called key
+ *     name               named key
  *     u32  value_type    1 to 25
  *     u32  value_flags   zero
  *     u64  value_nbytes
- *     u64  value_offset  of the value, see oinf_read_value()
+ *     u64  value_offset  see oinf_read_value()
  */
 void oinf_read_metadata(reader *in, oinf_file *file, u32 i)
 {
@@ -147,7 +147,7 @@ typedef struct {
     bool has_data;
 } tensor;
 
-/* Rank and dimensions: the flags stand between them. */
+/* Judges ndim and reads the dimensions; flags is between the two. */
 static oinf_shape read_shape(reader *in, const oinf_number *ndim, u32 type)
 {
     require_at(in, &ndim->field, ndim->value <= left(in) / 8,
@@ -160,7 +160,7 @@ static oinf_shape read_shape(reader *in, const oinf_number *ndim, u32 type)
     return s;
 }
 
-/* Whether the data have the size that type and dimensions ask for. */
+/* Judges data_nbytes against type and dimensions. */
 static bool check_size(reader *in, const tensor *t)
 {
     const oinf_number *told = &t->data.size;
@@ -171,19 +171,19 @@ static bool check_size(reader *in, const tensor *t)
 
     if (!expect_at(in, &t->shape.field, t->shape.count_fits,
                    OINF_TENSORS_NUMEL_OVERFLOW)) {
-        found(in, "have a product of 2^64 or more");
+        found(in, "has a product of 2^64 or more");
         return false;
     }
     if (!expect_at(in, &t->shape.field,
                    element_bytes(element, t->shape.count, &size),
                    OINF_TENSORS_NBYTES_OVERFLOW)) {
-        found(in, "promise 2^64 bytes or more");
+        found(in, "declares 2^64 bytes or more");
         return false;
     }
     return expect_size(in, &told->field, told->value, size, broken) && ok(in);
 }
 
-/* Whether the data are right, and adds them. */
+/* Judges data and, if they are valid, adds them. Returns whether they are. */
 static bool check_data(reader *in, oinf_file *file, const tensor *t)
 {
     const oinf_payload *data = &t->data;
@@ -197,14 +197,14 @@ static bool check_data(reader *in, oinf_file *file, const tensor *t)
     return true;
 }
 
-/* Whether it is clear that there are no data. */
+/* Judges a tensor without data: both of its numbers are 0. */
 static bool check_no_data(reader *in, const tensor *t)
 {
     const oinf_number *size = &t->data.size, *offset = &t->data.offset;
 
     if (!expect_at(in, &t->shape.field, t->shape.count_fits,
                    OINF_TENSORS_NO_DATA_NUMEL))
-        found(in, "have a product of 2^64 or more");
+        found(in, "has a product of 2^64 or more");
     return expect_at(in, &size->field, size->value == 0,
                      OINF_TENSORS_NO_DATA_ZERO) &&
            expect_at(in, &offset->field, offset->value == 0,
@@ -242,7 +242,7 @@ static void show_tensor(reader *in, document *doc, const tensor *t)
  *     u32  flags         bit 0: has data
  *     u64  dims[ndim]    outermost first
  *     u64  data_nbytes
- *     u64  data_offset   both zero in a tensor without data
+ *     u64  data_offset   both are zero in a tensor without data
  */
 void oinf_read_tensor(reader *in, oinf_file *file, u32 i)
 {

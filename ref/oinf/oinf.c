@@ -7,8 +7,8 @@
  *     tensors            n_tensors entries
  *     data               the values of metadata, then the data of tensors
  *
- * All numbers are little-endian, all offsets count from the start of the file.
- * Sections, values and data begin at multiples of 8, with zeros before them.
+ * All numbers are little-endian; offsets count from the start of the file.
+ * Sections, values and data begin at multiples of 8, after padding with zeros.
  * The fields of an entry follow each other without padding.
  */
 #include "oinf/oinf.h"
@@ -17,31 +17,31 @@
 
 #define HEADER_SIZE     72
 
-/* A document unfolds shared payloads to 64 times the file and 1 MiB. */
+/* A document may repeat shared payloads up to 64 times the file and 1 MiB. */
 #define MOST_UNFOLDED   64
 #define LEAST_UNFOLDED  ((1u << 20) / MOST_UNFOLDED)
 
-/* Why the version is wrong, if something plain explains it. */
+/* Advises about likely reasons of an unsupported version. */
 static void guess_version(reader *in, u32 version)
 {
-    span shifted = bytes_at(in, HEADER_SIZE - 8, 8);    /* file_size, then */
+    span shifted = bytes_at(in, HEADER_SIZE - 8, 8);    /* then, file_size */
     u64 file_size = element_stored(ASSAY_U64, shifted, 0);
 
     if (version == 2)
-        advise(in, "version 2 has another layout");
+        advise(in, "version 2 has a different layout");
     if (version == 1u << 24 && file_size == in->report->file.size)
-        advise(in, "the magic seems to be padded to 8 bytes: version "
-               "follows it at byte 5");
+        advise(in, "the magic seems to be padded to 8 bytes, but version "
+               "is at byte 5");
 }
 
-/* No count, and no offset of a longer or shorter file, makes sense. */
+/* Stops if the length differs: no count or offset can be trusted then. */
 static void check_file_size(reader *in, const oinf_number *told)
 {
     u64 size = in->report->file.size;
 
     if (!expect_at(in, &told->field, told->value == size,
                    OINF_HEADER_FILE_SIZE)) {
-        found(in, "is %" PRIu64 ", but the file has %" PRIu64 " bytes",
+        found(in, "is %" PRIu64 ", but the file is %" PRIu64 " bytes long",
               told->value, size);
         if (told->value > size)
             advise_cut(in, told->value - size);
@@ -135,14 +135,14 @@ static void read_header(reader *in, oinf_file *file)
 
 /* Tables */
 
-/* The section of one, up to where the next one begins. */
+/* Returns a reader of the section of table t, up to the next section. */
 static reader table_reader(const reader *in, const oinf_file *file, u32 t)
 {
     u64 begin = file->begin[t].value, next = file->begin[t + 1].value;
     return reader_of(in, begin, next - begin);
 }
 
-/* Whether entry i follows: the count says so, and there is room for it. */
+/* Reports whether entry i follows: the count includes it and it has room. */
 static bool has_entry(reader *in, const oinf_file *file, u32 t, u32 i)
 {
     const oinf_table *table = &oinf_tables[t];
@@ -182,9 +182,9 @@ static void read_tables(reader *in, oinf_file *file)
     read_table(in, file, OINF_TENSORS, oinf_read_tensor);
 }
 
-/* Rules across the entries, and across the tables */
+/* Rules across entries and tables */
 
-/* The first name that is smaller than the one before, or NULL. */
+/* Returns the first name that is less than the one before it, or NULL. */
 static const record_name *first_unsorted(const record_names *names)
 {
     for (u64 i = 1; i < names->count; i++)
@@ -193,7 +193,7 @@ static const record_name *first_unsorted(const record_names *names)
     return NULL;
 }
 
-/* Whether the names of a table are, in the order of its entries. */
+/* Reports whether the names of a table ascend. */
 static bool check_sorted(reader *in, const oinf_table *table,
                          const record_names *names)
 {
@@ -246,7 +246,7 @@ static void limit_document(reader *in, const oinf_file *file)
     if (file->doc != NULL &&
         file->payload_bytes / MOST_UNFOLDED > size + LEAST_UNFOLDED)
         give_up(in->report, ASSAY_WHY_LIMIT,
-                "the payloads overlap too often to show");
+                "overlapping payloads make the document too large");
 }
 
 static void close_file(reader *in, oinf_file *file)
@@ -259,7 +259,7 @@ static void close_file(reader *in, oinf_file *file)
     FREE_LIST(m, &file->elements);
 }
 
-/* A whole file. */
+/* Judges a whole file. */
 void oinf_check(reader *in, document *doc)
 {
     oinf_file file = {.doc = doc, .ranges_known = true, .placed = true,

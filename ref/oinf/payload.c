@@ -1,9 +1,9 @@
 /*
- * OINF v1: where payloads lie, the values of metadata and the data of tensors,
- * and what lies between them.                                     section 8
+ * OINF v1: the places of payloads (values of metadata and data of tensors) and
+ * the bytes between payloads                                      section 8
  *
- * Payloads may share bytes: a byte is shown as a part of the first payload that
- * it belongs to.
+ * Payloads may share bytes. A shared byte is shown as a part of the first
+ * payload that contains it.
  */
 #include "oinf/oinf.h"
 
@@ -24,7 +24,7 @@ bool oinf_check_place(reader *in, const oinf_file *file, const oinf_payload *p)
     return right && ok(in);
 }
 
-/* It lies where the original would put it: said of the first that does not. */
+/* Compares offsets with upstream's, up to the first that differs. */
 static void check_placement(reader *in, oinf_file *file, const oinf_payload *p)
 {
     if (!file->placed || !file->ranges_known)
@@ -33,7 +33,7 @@ static void check_placement(reader *in, oinf_file *file, const oinf_payload *p)
                              p->offset.value == file->next_offset,
                              OINF_CANONICAL_PLACEMENT);
     if (!file->placed)
-        found(in, "is %" PRIu64 ", the original's would be %" PRIu64,
+        found(in, "is %" PRIu64 ", upstream's would be %" PRIu64,
               p->offset.value, file->next_offset);
 }
 
@@ -63,7 +63,7 @@ bool oinf_read_between(reader *in, u64 from, u64 to, rule padding, rule gap)
     add_region(in, "gap", padded, to - padded, ASSAY_PADDING, 0);
     if (expect(in, padded == to, gap))
         return true;
-    found(in, "leaves %" PRIu64 " bytes unused", to - padded);
+    found(in, "has %" PRIu64 " unused bytes", to - padded);
     return false;
 }
 
@@ -78,8 +78,8 @@ static void blame_overlap(reader *in, const oinf_file *file, const range *first,
 
     enter_scope(in->report, table->record, later->owner.record);
     expect_at(in, &blamed, false, OINF_PAYLOAD_OVERLAP);
-    found(in, "is %" PRIu64 ", where the payload of %s[%" PRIu32 "] "
-          "lies: bytes %" PRIu64 " to %" PRIu64, later->offset,
+    found(in, "is %" PRIu64 ", which overlaps the payload of %s[%" PRIu32
+          "]: bytes %" PRIu64 " to %" PRIu64, later->offset,
           other->record, first->owner.record, first->offset,
           first->offset + first->length - 1);
     leave_scope(in->report);
@@ -92,7 +92,7 @@ static void check_overlap(reader *in, const oinf_file *file)
         blame_overlap(in, file, o.first, o.later);
 }
 
-/* Of the fields from the first one on, leaves what lies from an offset on. */
+/* Cuts the fields from number first on: only bytes at from or later stay. */
 static void cut_fields(report *r, u64 first, u64 from)
 {
     u64 kept = first;
@@ -111,7 +111,8 @@ static void cut_fields(report *r, u64 first, u64 from)
     r->fields.count = kept;
 }
 
-/* What nobody before owns of a payload that was judged with its entry. */
+/* Adds the fields of a payload, without the bytes of earlier payloads. The
+ * payload itself was judged with its entry. */
 static void add_payload_fields(reader *in, const oinf_file *file,
                                const region *r)
 {
@@ -129,7 +130,7 @@ static void add_payload_fields(reader *in, const oinf_file *file,
     leave_scope(in->report);
 }
 
-/* The data section, each byte once. */
+/* Reads the data section, each byte once. */
 static void read_data(reader *in, const oinf_file *file)
 {
     walk w = {&file->payloads, 0, file->begin[OINF_DATA].value,

@@ -1,4 +1,4 @@
-/* OINF v1: what differs from table to table, so that one code reads all. */
+/* OINF v1: the differences between the tables, which share one reader. */
 #include "oinf/oinf.h"
 
 const oinf_table oinf_tables[OINF_TABLES] = {
@@ -41,7 +41,6 @@ owner oinf_owner(const oinf_payload *p, u32 type)
     return (owner){p->offset.field.offset, p->record, type};
 }
 
-/* The field that owns the bytes stands in it. */
 const oinf_table *oinf_table_of(const oinf_file *file, const range *r)
 {
     bool tensor = r->owner.field >= file->begin[OINF_TENSORS].value;

@@ -1,6 +1,6 @@
 /*
- * OINF v1: what records are made of: numbers and padding (section 1), element
- * types and dimensions (section 6).
+ * OINF v1: the parts of records: numbers and padding (section 1), element types
+ * and dimensions (section 6).
  */
 #include "oinf/oinf.h"
 
@@ -91,8 +91,8 @@ oinf_shape oinf_read_dims(reader *in, u32 ndim)
 }
 
 /*
- * A zero leaves no elements, whatever the others are; but libraries multiply
- * these in signed 64 bits all the same, packed ones as a byte each.
+ * With a zero dimension there are no elements. Libraries still multiply the
+ * other dimensions in signed 64 bits, and count a byte for a packed element.
  */
 void oinf_check_zero_dim(reader *in, const oinf_shape *s, u32 type, rule broken)
 {
@@ -100,5 +100,5 @@ void oinf_check_zero_dim(reader *in, const oinf_shape *s, u32 type, rule broken)
 
     if (!expect_at(in, &s->field, is_small_beside_zero(&s->product, size),
                    broken))
-        found(in, "are 0 and others that promise 2^63 bytes or more");
+        found(in, "has a 0 and declares 2^63 bytes or more in the others");
 }

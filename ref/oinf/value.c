@@ -6,18 +6,18 @@
  *     BITSET     bit_count, byte_count, bits, padding
  *     NDARRAY    element_type, ndim, dims, elements, padding
  *
- * The reader of a value has value_nbytes bytes, and is stopped where nobody
- * knows what they mean; the entries after it are read all the same.
+ * The reader of a value has value_nbytes bytes. It stops where the meaning of
+ * the bytes is unknown; the following entries are read as usual.
  */
 #include "oinf/oinf.h"
 
 #include <inttypes.h>
 
-#define MOST_DIMS      1024     /* of an array: arrays may overlap */
-#define MOST_BITS_SHOWN  4096   /* bytes of a BITSET */
-#define MOST_DATA_SHOWN  64     /* bytes of an array */
+#define MOST_DIMS      1024     /* in an array: arrays may overlap */
+#define MOST_BITS_SHOWN  4096   /* in a BITSET, in bytes */
+#define MOST_DATA_SHOWN  64     /* in an array, in bytes */
 
-/* What value_nbytes must be; if it is not, nothing lies where it should. */
+/* Stops if value_nbytes is invalid: the places of the parts are unknown. */
 static bool check_nbytes(reader *in, const oinf_payload *p, bool holds,
                          rule broken)
 {
@@ -27,12 +27,12 @@ static bool check_nbytes(reader *in, const oinf_payload *p, bool holds,
     return held;
 }
 
-/* There is room for the numbers in front of the value. */
+/* Requires room for the numbers before the value. */
 static void check_head(reader *in, const oinf_payload *p, u64 head, rule broken)
 {
     if (!check_nbytes(in, p, p->size.value >= head, broken))
-        found(in, "is %" PRIu64 ", what stands in front of the value takes "
-              "%" PRIu64, p->size.value, head);
+        found(in, "is %" PRIu64 ", expected at least %" PRIu64, p->size.value,
+              head);
 }
 
 static void check_scalar_size(reader *in, const oinf_payload *p)
@@ -41,8 +41,8 @@ static void check_scalar_size(reader *in, const oinf_payload *p)
 
     element_bytes(oinf_element(p->type), 1, &size);
     if (!check_nbytes(in, p, p->size.value == size, OINF_METADATA_SCALAR_SIZE))
-        found(in, "is %" PRIu64 ", a %s takes %" PRIu64, p->size.value,
-              oinf_type_name(p->type), size);
+        found(in, "is %" PRIu64 ", expected %" PRIu64 " for type %s",
+              p->size.value, size, oinf_type_name(p->type));
 }
 
 static void show_scalar(document *doc, element_type element, span value)
@@ -86,8 +86,8 @@ static void check_string_size(reader *in, const oinf_payload *p, u32 length)
     u64 size = oinf_pad8(4 + (u64)length);
 
     if (!check_nbytes(in, p, p->size.value == size, OINF_METADATA_STRING_SIZE))
-        found(in, "is %" PRIu64 ", a text of %" PRIu32 " bytes takes %"
-              PRIu64, p->size.value, length, size);
+        found(in, "is %" PRIu64 ", expected %" PRIu64 " for a text of %" PRIu32
+              " bytes", p->size.value, size, length);
 }
 
 /*
@@ -127,8 +127,8 @@ static void check_bitset_size(reader *in, const oinf_payload *p, u32 bit_count,
     u64 size = oinf_pad8(8 + (u64)byte_count);
 
     if (!check_nbytes(in, p, p->size.value == size, OINF_METADATA_BITSET_SIZE))
-        found(in, "is %" PRIu64 ", %" PRIu32 " bits take %" PRIu64,
-              p->size.value, bit_count, size);
+        found(in, "is %" PRIu64 ", expected %" PRIu64 " for %" PRIu32 " bits",
+              p->size.value, size, bit_count);
 }
 
 static void show_bitset(document *doc, u32 bit_count, span bits)
@@ -179,7 +179,7 @@ static void add_bitset_fields(reader *in)
     get_field(in, left(in), ASSAY_PADDING, "value_padding");
 }
 
-/* There are as many dimensions. */
+/* Requires room for ndim dimensions. */
 static void check_rank(reader *in, u32 ndim)
 {
     require(in, ndim <= left(in) / 8, OINF_METADATA_NDARRAY_DIMS);
@@ -189,7 +189,7 @@ static void check_rank(reader *in, u32 ndim)
                 "an array has more than 1024 dimensions");
 }
 
-/* Returns the bytes of the elements; in stands before them. */
+/* Returns the byte size of the elements, which are next in the reader. */
 static u64 check_array_size(reader *in, const oinf_payload *p, u32 type,
                             const oinf_shape *s)
 {
@@ -198,14 +198,14 @@ static u64 check_array_size(reader *in, const oinf_payload *p, u32 type,
     if (!expect_at(in, &s->field, s->count_fits &&
                    element_bytes(oinf_element(type), s->count, &size),
                    OINF_METADATA_NDARRAY_OVERFLOW)) {
-        found(in, "promise 2^64 bytes or more");
+        found(in, "declares 2^64 bytes or more");
         stop(in);
     }
     if (!check_nbytes(in, p, oinf_pad8(size) == left(in),
                       OINF_METADATA_NDARRAY_SIZE))
-        found(in, "is %" PRIu64 ", %" PRIu64 " elements need %" PRIu64
-              " bytes, the head %" PRIu64, p->size.value, s->count, size,
-              head);
+        found(in, "is %" PRIu64 ", expected a head of %" PRIu64 " bytes and "
+              "%" PRIu64 " bytes for %" PRIu64 " elements, padded to 8",
+              p->size.value, head, size, s->count);
     return size;
 }
 
@@ -275,7 +275,7 @@ static void add_array_fields(reader *in)
     get_field(in, left(in), ASSAY_PADDING, "value_padding");
 }
 
-/* A value of any type. */
+/* Reads a value of any type. */
 static void read_value(reader *in, oinf_file *file, const oinf_payload *p)
 {
     switch (p->type) {

@@ -1,6 +1,6 @@
 /*
  * Keys of primitiv: names of statistics and configurations, and addresses of
- * parameters, lists of names (spec/primitiv.md, sections 5 to 7).
+ * parameters, which are lists of names (spec/primitiv.md, sections 5 to 7).
  */
 #include "primitiv/primitiv.h"
 
@@ -8,8 +8,8 @@
 
 #include "core/sort.h"
 
-#define MOST_NAMES 4            /* of an address, in a finding */
-#define MOST_BYTES 40           /* of a name */
+#define MOST_NAMES 4            /* shown of an address in a finding */
+#define MOST_BYTES 40           /* shown of a name */
 
 void keep_key(reader *in, key_list *keys, u64 at)
 {
@@ -35,7 +35,7 @@ span take_name(names *n)
     return mp_take_string(&n->rest);
 }
 
-/* How a key stands to another one, in the order in which they are sorted. */
+/* Results of comparing two keys: a is before b, begins b, ... */
 enum { BEFORE = -2, BEGINS, EQUAL, CONTINUES, AFTER };
 
 static int compare_names(span a, span b)
@@ -63,11 +63,11 @@ static int compare_keys(const key_list *keys, u64 i, u64 other)
 /* Sorted keys */
 
 /*
- * A key is a row of symbols: the bytes of its names, and after each name its
- * end, which counts less than any byte. What all keys have in front says
- * nothing; the next symbols as a number, with ends where there are no more,
- * tell most keys apart: whatever has the lesser one stands before. So nearly
- * nothing is decoded again to compare keys, but where two numbers are equal.
+ * A key is a sequence of symbols: the bytes of its names, and after each name
+ * an end symbol, less than any byte. The common prefix of all keys is skipped.
+ * The next few symbols, filled up with ends, form a number, front. Most keys
+ * differ in front: the smaller front sorts first. Only keys with equal fronts
+ * are decoded again.
  */
 enum { END, BYTE, SYMBOL_BITS = 9, FRONT = 64 / SYMBOL_BITS };
 
@@ -76,7 +76,7 @@ typedef struct {
     u32 record;
 } sorted_key;
 
-/* How many symbols both begin with. */
+/* Returns the number of symbols that both keys begin with. */
 static u64 shared_symbols(names a, names b)
 {
     bool same = true;
@@ -93,7 +93,7 @@ static u64 shared_symbols(names a, names b)
     return shared;
 }
 
-/* The symbols after the first ones. */
+/* Returns the front of a key: the symbols after the first ones. */
 static u64 front_after(u64 first, names key)
 {
     u64 front = 0;
@@ -134,7 +134,7 @@ static int compare_sorted(const void *a, const void *b, const void *context)
     return compare_keys(context, x->record, y->record);
 }
 
-/* Of neighbours in this order. */
+/* Reports whether x may be the beginning of y, its successor when sorted. */
 static bool may_be_beginning(const sorted_key *x, const sorted_key *y)
 {
     bool ends = x->front % (1u << SYMBOL_BITS) == END;
@@ -148,8 +148,8 @@ static void free_sorted(reader *in, const key_list *keys, sorted_key *sorted)
 }
 
 /*
- * The records in the order of their keys, equal ones in that of the file; NULL
- * if there is no memory.
+ * Returns the records sorted by key, those with equal keys in file order, or
+ * NULL if there is not enough memory.
  */
 static sorted_key *sort_keys(reader *in, const key_list *keys)
 {
@@ -166,7 +166,7 @@ static sorted_key *sort_keys(reader *in, const key_list *keys)
     return sorted;
 }
 
-/* Each stands before the next one, and begins none. */
+/* Reports whether each key sorts before the next one and does not begin it. */
 static bool are_in_order(const key_list *keys)
 {
     for (u64 i = 1; i < keys->count; i++)
@@ -177,7 +177,7 @@ static bool are_in_order(const key_list *keys)
 
 /* Findings */
 
-/* The whole key as one field. */
+/* Returns the whole key as one field. */
 static assay_field field_of(span file, const key_list *keys, u64 i)
 {
     span key = keys->items[i];
@@ -209,7 +209,7 @@ static void say_key(reader *in, const key_list *keys, u64 i)
     found(in, "is %s%s", words, n.left > 0 ? ", ..." : "");
 }
 
-/* Record i breaks a rule by its key, together with that of record other. */
+/* Adds a finding about the key of record i, related to that of record other. */
 static void blame_key(reader *in, const key_list *keys, const char *record,
                       u32 i, u32 other, rule broken)
 {
@@ -219,15 +219,15 @@ static void blame_key(reader *in, const key_list *keys, const char *record,
 
     enter_scope(in->report, record, i);
     expect_at(in, &key, false, broken);
-    if (in->report->latest != NULL)     /* it is kept */
+    if (in->report->latest != NULL)     /* the finding was kept */
         say_key(in, keys, i);
     leave_scope(in->report);
     relate_to(in, record, other, &other_key);
 }
 
 /*
- * Keys that are equal, or that begin like another one, stand side by side
- * once they are sorted: what stands between a key and one that continues it
+ * Compares neighbours in sorted order. This finds all equal keys and all keys
+ * that begin another one: every key between a key and its continuation
  * continues it as well.
  */
 static void check_neighbours(reader *in, const key_list *keys,
@@ -257,7 +257,7 @@ static void check_distinct(reader *in, const key_list *keys, const char *record,
     free_sorted(in, keys, sorted);
 }
 
-/* The first key that stands before the one in front of it. */
+/* Blames the first key that sorts before its predecessor. */
 static void check_order(reader *in, const key_list *keys, const char *record)
 {
     u32 i = 1;

@@ -17,7 +17,7 @@ mp_head get_object(reader *in, const char *name)
                   head.family == MP_EXT;
 
     if (!expect(in, !absent, PRIMITIV_MP_EXT_ABSENT)) {
-        found(in, "is %s, which primitiv never uses", head.form);
+        found(in, "is %s, an object that primitiv never uses", head.form);
         stop(in);
     }
     return head;
@@ -40,7 +40,7 @@ bool expect_form(reader *in, const mp_head *head, bool right,
     bool held = expect(in, right, broken);
 
     if (!held)
-        found(in, "is written as %s: primitiv wants %s", head->form, wanted);
+        found(in, "is encoded as %s, expected %s", head->form, wanted);
     return held;
 }
 
@@ -76,16 +76,16 @@ bool expect_value(reader *in, const mp_head *head, bool holds, rule broken)
 void expect_minimal(reader *in, const mp_head *head)
 {
     if (!expect(in, head->shortest, PRIMITIV_MP_MINIMAL))
-        found(in, "is written as %s, longer than %" PRIu64 " needs",
+        found(in, "is encoded as %s, but %" PRIu64 " fits a shorter head",
               head->form, head->value);
 }
 
-/* Says how much the array or map promises, and how little is there. */
+/* Reports the declared count and the bytes that are left for it. */
 static void say_count(reader *in, const mp_head *head, u64 smallest)
 {
     u64 rest = left(in);
 
-    found(in, "promises %" PRIu64 " %s%s of at least %" PRIu64 " byte%s, "
+    found(in, "declares %" PRIu64 " %s%s of at least %" PRIu64 " byte%s, "
           "but %" PRIu64 " byte%s left", head->value,
           head->family == MP_MAP ? "pair" : "element",
           head->value == 1 ? "" : "s", smallest, smallest == 1 ? "" : "s",

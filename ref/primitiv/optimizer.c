@@ -13,11 +13,11 @@
 
 #define SMALLEST_PAIR 6         /* an empty key and a number */
 
-/* One of the two maps: its field, its pairs, and what their values are. */
+/* One of the two maps: its fields, and the type of its values. */
 typedef struct {
     const char *head, *pair, *type;
-    u8 form, other;             /* of its values, of those of the other map */
-    rule absent;                /* broken if nothing of it is there */
+    u8 form, other;             /* forms of its values and of the other map's */
+    rule absent;                /* broken if the whole map is missing */
 } config_map;
 
 static const config_map uint_configs = {
@@ -29,12 +29,12 @@ static const config_map float_configs = {
     PRIMITIV_OPTIMIZER_BOTH_REQUIRED
 };
 
-/* The keys of the original's optimizers: of every class, and of each one. */
+/* The keys of upstream's optimizers: common keys, then the keys of a class. */
 enum { EVERY, SGD, MOMENTUM_SGD, ADA_GRAD, RMS_PROP, ADA_DELTA, ADAM, CLASSES };
 
 static const struct {
     const char *key;
-    u8 form;                    /* of the value, hence of the map */
+    u8 form;                    /* of the value: it selects the map */
     u8 class;
 } known_keys[] = {
     {"Optimizer.epoch",          MP_UINT32,  EVERY},
@@ -58,10 +58,10 @@ static const struct {
 };
 #define KNOWN_KEYS (sizeof known_keys / sizeof known_keys[0])
 
-/* A set of them: bit i stands for known_keys[i]. */
+/* A set of keys: bit i is known_keys[i]. */
 typedef u32 key_set;
 
-/* The key; none if the original writes no such key into that map. */
+/* Returns the key, or 0 if upstream does not write it into that map. */
 static key_set known_key(span key, u8 form)
 {
     for (u32 i = 0; i < KNOWN_KEYS; i++)
@@ -70,7 +70,7 @@ static key_set known_key(span key, u8 form)
     return 0;
 }
 
-/* Whether all keys that a class has in that map, none or more, are there. */
+/* Reports whether all keys of a class that belong to that map were seen. */
 static bool has_class(key_set seen, u8 form, u32 class)
 {
     bool all = true;
@@ -81,7 +81,7 @@ static bool has_class(key_set seen, u8 form, u32 class)
     return all;
 }
 
-/* Whether a map with these keys is one that the original writes. */
+/* Reports whether upstream writes a map with these keys. */
 static bool is_complete(key_set seen, u8 form)
 {
     bool any = false;
@@ -91,8 +91,8 @@ static bool is_complete(key_set seen, u8 form)
     return any && has_class(seen, form, EVERY);
 }
 
-/* A key that every class has, or one whose others are there; NULL: there is no
- * key of any class. */
+/* Returns a missing common key, or a missing key of a class with other keys in
+ * the map; NULL if the map has no key of any class. */
 static const char *missing_key(key_set seen, u8 form)
 {
     bool begun[CLASSES] = {[EVERY] = true};
@@ -106,7 +106,7 @@ static const char *missing_key(key_set seen, u8 form)
     return NULL;
 }
 
-/* The number as such beside its bits. */
+/* Explains a float: the number and its bits. */
 static void explain_float(reader *in, const mp_head *head)
 {
     char words[32];
@@ -118,7 +118,7 @@ static void explain_float(reader *in, const mp_head *head)
     explain(in, "%s, %08" PRIx64 ": %s", head->form, head->value, words);
 }
 
-/* The map says where the next pair begins, whatever stands in this one. */
+/* Continues after an invalid value: the map has the next pair after it. */
 static u32 read_value(reader *in, const config_map *m)
 {
     mp_head head = get_object(in, "value");

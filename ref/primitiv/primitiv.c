@@ -4,17 +4,17 @@
  *     header       version, and what the data is
  *     data         a Shape, Tensor, Parameter, Model or Optimizer
  *
- * All of it is a sequence of MessagePack objects, of six types only (section
- * 1): nothing is around them, and nothing but their order tells what they are.
- * The numbers of MessagePack are big-endian, the elements of tensors are not.
+ * A file is a sequence of MessagePack objects of six types (section 1). Nothing
+ * encloses the objects, and only their order gives them a meaning. The numbers
+ * of MessagePack are big-endian; the elements of tensors are little-endian.
  */
 #include "primitiv/primitiv.h"
 
 #include <inttypes.h>
 
-#define SMALLEST_NAME 1         /* bytes of an empty one */
+#define SMALLEST_NAME 1         /* bytes of an empty name */
 
-/* What the data of a file is. */
+/* The data types of a file. */
 typedef enum {
     SHAPE = 0, TENSOR = 0x100, PARAMETER = 0x200, MODEL = 0x300,
     OPTIMIZER = 0x400
@@ -39,7 +39,7 @@ static bool is_header(span bytes)
     return starts_with(bytes, about->magic, about->magic_size);
 }
 
-/* Zeros with a header after them are no version in the wrong form. */
+/* Reports whether zeros precede a header: they are not a version then. */
 static bool is_filler(span file)
 {
     u64 zeros = 0;
@@ -49,7 +49,7 @@ static bool is_filler(span file)
     return zeros > 0 && is_header(rest_of(file, zeros));
 }
 
-/* ASCII reads as fixints. */
+/* Reports whether the first byte is ASCII, which reads as a fixint. */
 static bool is_ascii(const mp_head *head)
 {
     return head->first > 0 && head->first < 0x80;
@@ -61,9 +61,9 @@ static void guess_start(reader *in, const mp_head *first)
 
     if (starts_with(file, "\xef\xbb\xbf", 3) ||
         starts_with(file, "\xff\xfe", 2) || starts_with(file, "\xfe\xff", 2))
-        advise(in, "a byte order mark");
+        advise(in, "the file begins with a byte order mark");
     else if (is_ascii(first))
-        advise(in, "text or white space before the header");
+        advise(in, "the file begins with text or white space");
 }
 
 static void require_start(reader *in, const mp_head *first)
@@ -71,15 +71,15 @@ static void require_start(reader *in, const mp_head *first)
     bool right = mp_is_natural(first) && !is_ascii(first) &&
                  !is_filler(in->report->file);
 
-    require_form(in, first, !is_array_or_map(first), "nothing around the file",
-                 PRIMITIV_FILE_FLAT);
+    require_form(in, first, !is_array_or_map(first), UINT32 " (nothing "
+                 "encloses the file)", PRIMITIV_FILE_FLAT);
     if (expect_form(in, first, right, UINT32, PRIMITIV_FILE_LEADING))
         return;
     guess_start(in, first);
     stop(in);
 }
 
-/* ver_major or ver_minor. */
+/* Requires a number of the version, ver_major or ver_minor. */
 static void require_number(reader *in, const mp_head *head, u64 wanted)
 {
     require_uint32(in, head);
@@ -87,7 +87,7 @@ static void require_number(reader *in, const mp_head *head, u64 wanted)
         return;
     advise(in, head->value == 1u << 24 ?
            "little-endian 1: the numbers of MessagePack are big-endian" :
-           "looks like primitiv of another version");
+           "the file looks like another version of primitiv");
     stop(in);
 }
 
@@ -134,7 +134,7 @@ static data_type read_header(reader *in, primitiv_file *file)
     return (data_type)type.value;
 }
 
-/* A file of each type of data */
+/* One reader for each type of data */
 
 static void read_shape_file(reader *in, primitiv_file *file)
 {
@@ -143,7 +143,7 @@ static void read_shape_file(reader *in, primitiv_file *file)
                                   PRIMITIV_MP_ARRAY_FORM);
     if (s.sized && !expect_at(in, &s.dims_field, s.elements <= MAX_SIZE,
                               PRIMITIV_SHAPE_COUNT_OVERFLOW))
-        found(in, "has a product beyond 2^32-1");
+        found(in, "has a product of more than 2^32-1");
     leave(in);
     primitiv_show_shape(file, &s);
 }
@@ -175,15 +175,15 @@ static void read_statistic(reader *in, primitiv_file *file, u32 i)
     primitiv_show_tensor(in, file, &t, &key);
 }
 
-/* The number of statistics, which may be all that is missing. */
+/* Reads the number of statistics. If it is missing, its own rule is broken. */
 static u32 read_stat_count(reader *in)
 {
     if (left(in) == 0)
         in->truncated = PRIMITIV_PARAMETER_STAT_COUNT_MISSING;
 
     mp_head head = get_object(in, "stat_count");
-    require_form(in, &head, head.family != MP_MAP, "nothing around them",
-                 PRIMITIV_FILE_FLAT);
+    require_form(in, &head, head.family != MP_MAP, UINT32 " (nothing encloses "
+                 "the statistics)", PRIMITIV_FILE_FLAT);
     require_form(in, &head, is_number(&head), UINT32,
                  PRIMITIV_PARAMETER_LAYOUT);
     require_uint32(in, &head);
@@ -223,11 +223,12 @@ static void read_parameter_file(reader *in, primitiv_file *file)
 }
 
 /*
- * The address of a parameter: the names from the root of the model to its own.
+ * Address of a parameter                                            section 6
  *
- *     array   param_key[]    str, at least one
+ *     array   param_key[]    str, at least one: the names from the root of the
+ *                            model to the parameter
  *
- * Returns whether there is one.
+ * Returns whether there is a name.
  */
 static bool read_param_key(reader *in, primitiv_file *file)
 {
@@ -257,8 +258,8 @@ static u32 read_parameter_count(reader *in)
     enter(in, "model", NO_INDEX, PRIMITIV_MP_TRUNCATED);
 
     mp_head head = get_object(in, "parameter_count");
-    require_form(in, &head, !is_array_or_map(&head), "nothing around them",
-                 PRIMITIV_FILE_FLAT);
+    require_form(in, &head, !is_array_or_map(&head), UINT32 " (nothing "
+                 "encloses the parameters)", PRIMITIV_FILE_FLAT);
     require_uint32(in, &head);
     leave(in);
     return (u32)head.value;
@@ -277,10 +278,12 @@ static bool read_model_parameter(reader *in, primitiv_file *file, u32 i)
 /*
  * Model                                                             section 6
  *
- *     uint32       parameter_count
- *     parameter[], each
- *     param_key
- *     Parameter
+ *     uint32     parameter_count
+ *
+ * and for each parameter
+ *
+ *     array      param_key
+ *     Parameter  param_value
  */
 static void read_model_file(reader *in, primitiv_file *file)
 {
@@ -296,7 +299,7 @@ static void read_model_file(reader *in, primitiv_file *file)
     primitiv_show_parameters(in, file);
 }
 
-/* Nothing follows the data. */
+/* Expects the end of the file after the data. */
 static void read_end(reader *in)
 {
     span rest = ahead(in);
@@ -305,10 +308,10 @@ static void read_end(reader *in)
     get_bytes(in, rest.size, "trailing");
     if (expect(in, rest.size == 0, PRIMITIV_FILE_TRAILING))
         return;
-    found(in, "is %" PRIu64 " byte%s after the data", rest.size,
+    found(in, "has %" PRIu64 " byte%s after the data", rest.size,
           rest.size == 1 ? "" : "s");
-    advise(in, again ? "another document begins there" :
-           "a count before it may be too small");
+    advise(in, again ? "a second file begins there" :
+           "a count before these bytes may be too small");
 }
 
 static void close_file(reader *in, primitiv_file *file)
@@ -322,7 +325,7 @@ static void close_file(reader *in, primitiv_file *file)
     FREE_LIST(m, &file->stat_counts);
 }
 
-/* A whole file. */
+/* Judges a whole file. */
 void primitiv_check(reader *in, document *doc)
 {
     primitiv_file file = {.doc = doc};

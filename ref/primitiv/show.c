@@ -1,12 +1,12 @@
-/* What a primitiv file says: the document. */
+/* The document of a primitiv file. */
 #include "primitiv/primitiv.h"
 
 #include <string.h>
 
 /*
- * The address of a parameter is repeated for each of its statistics: a short
- * file could make a document of any length. Beyond this many bytes of repeated
- * addresses, each name counted as NAME_COST more, it is not made.
+ * A document repeats the address of a parameter for each of its statistics: a
+ * short file could make a very long document. The document is not made if the
+ * repeated addresses have more bytes than this. A name counts NAME_COST more.
  */
 #define MOST_REPEATED(file_size) ((1u << 20) + 4 * (file_size))
 #define NAME_COST 8
@@ -26,7 +26,7 @@ void primitiv_show_shape(primitiv_file *file, const shape *s)
     close_member(file->doc);
 }
 
-/* The bytes of the name of a tensor: see join_names(). */
+/* Returns the length of the name that join_names() makes. */
 static u64 length_of(span address, const span *statistic)
 {
     names n = names_of(address);
@@ -37,7 +37,7 @@ static u64 length_of(span address, const span *statistic)
     return statistic != NULL ? length + 1 + statistic->size : length;
 }
 
-/* Puts part after what stands in room bytes, as far as they have room. */
+/* Appends part to name, up to room bytes in total. */
 static void append(span *name, u8 *bytes, u64 room, span part)
 {
     u64 size = smaller(part.size, room - name->size);
@@ -47,7 +47,7 @@ static void append(span *name, u8 *bytes, u64 room, span part)
     name->size += size;
 }
 
-/* The names with dots between them; after them # and the statistic's key. */
+/* Joins the names with dots; appends # and the key of a statistic. */
 static span join_names(reader *in, span address, const span *statistic)
 {
     static const span dot = {(const u8 *)".", 1}, mark = {(const u8 *)"#", 1};
@@ -72,7 +72,7 @@ static span join_names(reader *in, span address, const span *statistic)
     return name;
 }
 
-/* Whether the address may stand in the document once more. */
+/* Reports whether the document may repeat the address; gives up if not. */
 static bool may_repeat(reader *in, primitiv_file *file)
 {
     file->repeated += file->address.size +
@@ -130,7 +130,7 @@ void primitiv_keep_stat_count(reader *in, primitiv_file *file, u32 count)
         KEEP(in->report, &file->stat_counts, count, "the document");
 }
 
-/* How many statistics there are, and the addresses once more. */
+/* Adds the address and the number of statistics of each parameter. */
 void primitiv_show_parameters(reader *in, primitiv_file *file)
 {
     document *doc = file->doc;

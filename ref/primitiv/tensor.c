@@ -6,12 +6,12 @@
 #define MAX_DIMS      8
 #define SMALLEST_DIM  5         /* bytes of a uint32 */
 
-/* Some libraries write small numbers in fewer bytes: not all of dims fits. */
+/* Advises about small numbers in fewer bytes: then dims seems not to fit. */
 static void guess_small_numbers(reader *in)
 {
     if (in->at < in->end && byte_at(in->report->file, in->at) != MP_UINT32)
-        advise(in, "no uint 32, ce, follows: some libraries write small "
-               "numbers in fewer bytes");
+        advise(in, "the next object is not a uint 32, ce: some libraries "
+               "write small numbers in fewer bytes");
 }
 
 static u64 read_dims_head(reader *in, rule bin_first)
@@ -26,13 +26,13 @@ static u64 read_dims_head(reader *in, rule bin_first)
     if (!require_count(in, &head, SMALLEST_DIM))
         guess_small_numbers(in);
     if (!expect(in, head.value <= MAX_DIMS, PRIMITIV_SHAPE_DEPTH))
-        found(in, "holds %" PRIu64, head.value);
+        found(in, "has %" PRIu64 " elements", head.value);
     return head.value;
 }
 
 /*
- * A dimension or the batch, at least 1 (rule zero). Returns whether it is:
- * if not, nobody knows the product.
+ * Judges a dimension or batch: it is at least 1 (rule zero). Returns whether
+ * this holds; otherwise the product is unknown.
  */
 static bool count_elements(reader *in, shape *s, const mp_head *factor,
                            rule zero)
@@ -65,8 +65,8 @@ static span read_dims(reader *in, shape *s, u64 rank)
 /*
  * Shape                                                             section 3
  *
- *     array   dims[]     uint32, the fastest first, each 1 or more; empty: a
- *                        scalar
+ *     array   dims[]     uint32, each 1 or more; the first varies fastest;
+ *                        empty: a scalar
  *     uint32  batch      1
  */
 shape primitiv_read_shape(reader *in, rule one_sample, rule bin_first)
@@ -86,7 +86,7 @@ shape primitiv_read_shape(reader *in, rule one_sample, rule bin_first)
     return s;
 }
 
-/* data has four bytes for each element of the shape. */
+/* Judges the size of data: four bytes for each element of the shape. */
 static void check_size(reader *in, const tensor *t, const assay_field *head)
 {
     const shape *s = &t->shape;

@@ -24,13 +24,15 @@ START_TEST(guesses)
     const struct { u32 word; const char *part; } cases[] = {
         {swapped, "big-endian"},
         {~right, "inversion"},
-        {crc32_of(0, covered), "zlib CRC-32 of the right bytes"},
+        {crc32_of(0, covered), "zlib CRC-32 of the correct bytes"},
         {crc32c_of(0, records), "CRC-32C of the records"},
         {crc32_of(0, records), "zlib CRC-32 of the records"},
-        {crc32c_of(0, all), "CRC-32C from byte 0, with this word as zero"},
-        {crc32_of(0, all), "zlib CRC-32 from byte 0, with this word as zero"},
-        {crc32c_of(crc32c_of(0, (span){file.bytes, 8}), covered), "left out"},
-        {crc32_of(crc32_of(0, (span){file.bytes, 8}), covered), "left out"},
+        {crc32c_of(0, all), "CRC-32C from byte 0, with checksum as zero"},
+        {crc32_of(0, all), "zlib CRC-32 from byte 0, with checksum as zero"},
+        {crc32c_of(crc32c_of(0, (span){file.bytes, 8}), covered),
+         "without checksum"},
+        {crc32_of(crc32_of(0, (span){file.bytes, 8}), covered),
+         "without checksum"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         const char *guess = mag_guess_checksum(&plain, cases[i].word, file, 28);

@@ -2,19 +2,18 @@
 
 #include <inttypes.h>
 
-
 /*
  * The first bytes                        MessagePack specification, "Overview"
  *
- * For those with bits of the object in the first byte, mask selects them. For
- * the others, that many bytes follow: a number, a length or a count, big-
- * endian. An ext has its type after that; fixed is the length of a fixext.
+ * If the first byte contains a part of the object, mask selects its bits.
+ * Otherwise a big-endian number, length or count follows. An ext has its type
+ * after that; fixed is the length of a fixext.
  */
 static const struct form {
-    u8 last;                    /* the first one is after the form before */
+    u8 last;                    /* first byte, the highest of this form */
     u8 family;
     u8 mask;                    /* bits of the first byte that are the value */
-    u8 bytes;                   /* of the number after it */
+    u8 bytes;                   /* of the number after the first byte */
     u8 fixed;
     const char *name;
 } forms[] = {
@@ -56,13 +55,13 @@ static const struct form {
     {0xff, MP_INT,   0xff, 0, 0,  "negative fixint"},
 };
 
-enum { BIN_8 = 7 };             /* its place in the table */
+enum { BIN_8 = 7 };             /* its index in forms[] */
 
 static const struct form *form_of(u8 first)
 {
     const struct form *f = forms;
 
-    if (first >= 0xc4)          /* a form of their own has c4 to df each */
+    if (first >= 0xc4)          /* each of c4 to df is a form of its own */
         return &forms[BIN_8 + (first < 0xe0 ? first - 0xc4 : 0xe0 - 0xc4)];
     while (f->last < first)
         f++;
@@ -70,9 +69,9 @@ static const struct form *form_of(u8 first)
 }
 
 /*
- * How many bytes after the first one the shortest form of a length or count
- * takes. Those below most_in_first stand in the first byte, of a bin none; an
- * array or map has no form with one byte.
+ * Returns how many bytes follow the first one in the shortest form of a length
+ * or count. Values up to most_in_first are in the first byte, except for a bin.
+ * An array or map has no form with one more byte.
  */
 static u64 fewest_bytes(const mp_head *head)
 {
@@ -88,7 +87,7 @@ static u64 fewest_bytes(const mp_head *head)
     return head->value <= UINT16_MAX ? 2 : 4;
 }
 
-/* Nobody asks it of numbers and exts. */
+/* Reports whether the form is the shortest; true for numbers and exts. */
 static bool is_shortest(const mp_head *head, u64 bytes)
 {
     switch (head->family) {
@@ -109,7 +108,7 @@ static bool is_shortest(const mp_head *head, u64 bytes)
     return true;
 }
 
-/* A number of 1 to 8 bytes with its sign bit at the top of the first one. */
+/* Extends the sign of a number of 1 to 8 bytes. */
 static u64 extend_sign(u64 value, u64 bytes)
 {
     u64 sign = 1ull << (8 * bytes - 1);
@@ -122,7 +121,7 @@ u64 mp_decode(span bytes, mp_head *head)
     if (bytes.size == 0)
         return 1;
 
-    head->first = byte_at(bytes, 0);       /* read once: it may change */
+    head->first = byte_at(bytes, 0);       /* read once: the file may change */
     const struct form *f = form_of(head->first);
     head->family = (mp_family)f->family;
     head->form = f->name;
@@ -158,7 +157,7 @@ static void explain_head(reader *in, const mp_head *head)
     const char *longer = head->shortest ? "" : ", longer than needed";
 
     if (head->family >= MP_STR && head->family <= MP_MAP)
-        explain(in, "%s, %" PRIu64 " %s%s%s", head->form, head->value,
+        explain(in, "%s of %" PRIu64 " %s%s%s", head->form, head->value,
                 units[head->family], head->value == 1 ? "" : "s", longer);
     else if (head->family == MP_FLOAT)
         explain(in, "%s, %0*" PRIx64, head->form, 2 * (head->size - 1),
@@ -189,7 +188,7 @@ bool mp_is_natural(const mp_head *head)
            (head->family == MP_INT && (i64)head->value >= 0);
 }
 
-/* Reads what is not nested; returns the number of objects that are. */
+/* Reads the rest of an object; returns the number of objects nested in it. */
 static u64 skip_bytes(reader *in, const mp_head *head)
 {
     switch (head->family) {
@@ -201,7 +200,7 @@ static u64 skip_bytes(reader *in, const mp_head *head)
     case MP_ARRAY:
         return head->value;
     case MP_MAP:
-        return 2 * head->value;         /* no count has more than 32 bits */
+        return 2 * head->value;         /* a count has at most 32 bits */
     case MP_UINT:
     case MP_INT:
     case MP_FLOAT:
@@ -215,14 +214,15 @@ static u64 skip_bytes(reader *in, const mp_head *head)
 
 void mp_skip(reader *in, const mp_head *head, rule never)
 {
-    u64 missing[MP_NESTING];    /* objects of the arrays and maps open now */
+    u64 missing[MP_NESTING];    /* objects left in each open array or map */
     u32 depth = 0;
     mp_head next = *head;
 
     for (;;) {
         u64 nested = skip_bytes(in, &next);
         if (nested > 0 && depth == MP_NESTING)
-            give_up(in->report, ASSAY_WHY_LIMIT, "nesting deeper than 512");
+            give_up(in->report, ASSAY_WHY_LIMIT,
+                    "objects are nested deeper than 512");
         else if (nested > 0)
             missing[depth++] = nested;
         while (depth > 0 && missing[depth - 1] == 0)

@@ -1,11 +1,10 @@
 /*
- * MessagePack, pulled one object at a time. Nothing is built in memory and
- * nothing is sized by a declared length or count.
+ * A reader of MessagePack, one object at a time. It builds nothing in memory
+ * and allocates nothing for a declared length or count.
  *
  * An object begins with its head: the first byte and the number, length, count
- * and type in the bytes after it. Numbers, nil and booleans are nothing but a
- * head; after that of a str, bin or ext stand its bytes, after that of an
- * array or map the objects in it.
+ * and type after it. Numbers, nil and booleans are only a head. The bytes of a
+ * str, bin or ext, and the objects of an array or map, follow the head.
  */
 #ifndef ASSAY_MSGPACK_H
 #define ASSAY_MSGPACK_H
@@ -13,57 +12,54 @@
 #include "core/reader.h"
 
 typedef enum {
-    MP_UINT, MP_INT,            /* by form: int 8 to 64 are MP_INT */
+    MP_UINT, MP_INT,            /* by form: int 8 to int 64 are MP_INT */
     MP_FLOAT, MP_NIL, MP_BOOL,
     MP_STR, MP_BIN, MP_EXT,
     MP_ARRAY, MP_MAP,
     MP_NEVER                    /* c1, which MessagePack never uses */
 } mp_family;
 
-/* First bytes that stand for one form only. */
+/* First bytes of forms that have a byte of their own. */
 enum { MP_FLOAT32 = 0xca, MP_UINT32 = 0xce };
 
 typedef struct {
     mp_family family;
-    const char *form;           /* as the specification calls it: "uint 32" */
+    const char *form;           /* its name in the specification: "uint 32" */
     u8 first;                   /* the first byte */
     u8 size;                    /* bytes of the head, the first one included */
-    bool shortest;              /* of a str, bin, array or map: no form of the
-                                   family takes fewer bytes; else true */
-    u64 value;                  /* of a number: its value or its bits, negative
-                                   ones as two's complement; else the bytes,
-                                   elements or pairs after the head */
+    bool shortest;              /* str, bin, array or map: no form of the family
+                                   is shorter; otherwise true */
+    u64 value;                  /* number: its value (two's complement) or its
+                                   bits; otherwise the number of bytes, elements
+                                   or pairs after the head */
 } mp_head;
 
 /*
- * Decodes the head at the front of bytes. Returns how many bytes it takes: if
- * there are not so many, the head is not complete, and *head holds only what
- * the first byte tells. Without a first byte, returns 1.
+ * Decodes the head at the front of bytes and returns its size. If bytes is
+ * shorter than that, the head is truncated, and *head has only what the first
+ * byte gives. Returns 1 if bytes is empty.
  */
 u64 mp_decode(span bytes, mp_head *head);
 
 /*
- * Takes a str or bin off the front of bytes where one was found before, and
- * returns what it holds: no more than is there, whatever it has become.
+ * Takes a str or bin, which was read before, off the front of bytes and returns
+ * its content. Never leaves bytes, even if they have changed since.
  */
 span mp_take_string(span *bytes);
 
 /*
  * Reads a head as the field name. Its first byte must not be c1 (rule never).
- * Once the reader stopped, the head is that of the number 0.
+ * Returns the head of the number 0 if the reader has stopped.
  */
 mp_head mp_get(reader *in, const char *name, rule never);
 
-/* Whether value is a whole number of 0 or more, in whatever form. */
+/* Reports whether the object is an integer of 0 or more, in any form. */
 bool mp_is_natural(const mp_head *head);
 
-/* Nesting that mp_skip() follows; beyond, it gives up. */
+/* The deepest nesting that mp_skip() reads; it gives up beyond. */
 #define MP_NESTING 512
 
-/*
- * Reads what stands after the head of an object that nobody wants, objects
- * inside it and all.
- */
+/* Skips the rest of an object after its head, with all objects inside it. */
 void mp_skip(reader *in, const mp_head *head, rule never);
 
 #endif
