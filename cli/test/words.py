@@ -69,7 +69,7 @@ class Words(folder.Folder):
                 (("w", "U8", "1", ',"x":[2]'), "tensor.member-unknown",
                  'is "x"'),
                 (("w", "U8", "1", ',"dtype":"U8"'), "tensor.member-unique",
-                 "is there again"),
+                 "is a duplicate"),
                 (("\\u0041", "U8", "1", ""), "canonical.compact",
                  'is "\\\\u0041"'),
                 (("w", "U8", "1", ""), "meta.format",
@@ -85,20 +85,19 @@ class Words(folder.Folder):
         self.assertEqual(found["safetensors.root.key-unique"],
                          'is "__metadata__"')
 
-    def test_what_stands_in_json(self):
+    def test_syntax_of_json(self):
         for header, words in (
-                ('{"a":NaN}', 'a value is missing where "NaN" stands'),
-                ('{"a":[-]}', "a digit is missing"),
-                ('{"a":}', 'a value is missing where "}" stands'),
-                ('{"a":[1 "b"]}',
-                 "a comma or ] is missing where a string begins"),
-                ('{\u00e9}', 'a key or } is missing where "\u00e9" stands'),
-                ('{"a":' + 'N' * 30 + '}', "a value is missing where "
-                 f'"{"N" * 24}" stands'),
-                ('{"a":', "a value is missing")):
+                ('{"a":NaN}', 'expected a value, found "NaN"'),
+                ('{"a":[-]}', "expected a digit"),
+                ('{"a":}', 'expected a value, found "}"'),
+                ('{"a":[1 "b"]}', 'expected "," or "]", found a string'),
+                ('{\u00e9}', 'expected a key or "}", found "\u00e9"'),
+                ('{"a":' + 'N' * 30 + '}',
+                 f'expected a value, found "{"N" * 24}"'),
+                ('{"a":', "expected a value")):
             found = self.judge(header)
             self.assertEqual(found["safetensors.json.syntax"],
-                             "is not JSON: " + words)
+                             "is invalid JSON: " + words)
 
     def index(self, text):
         self.fill({INDEX: text.encode()})
@@ -114,13 +113,13 @@ class Words(folder.Folder):
         found = self.index(form % ("0", '"a":"x.bin","\\u0061":"x.bin"'))
         self.assertEqual(found["safetensors.shard.key-unique"], 'is "a"')
         found = self.index(form % ("NaN", ""))
-        self.assertEqual(found["safetensors.shard.json"], "is not JSON: a "
-                         'value is missing where "NaN" stands')
+        self.assertEqual(found["safetensors.shard.json"], "is invalid JSON: "
+                         'expected a value, found "NaN"')
 
     def test_characters_of_keys(self):
-        for key, words in (("a b", 'has the character " " at 1'),
-                           ("a\x1b", 'has the character "\\x1b" at 1'),
-                           ("a..b", "has an empty segment at 2")):
+        for key, words in (("a b", 'has the character " " at offset 1'),
+                           ("a\x1b", 'has the character "\\x1b" at offset 1'),
+                           ("a..b", "has an empty segment at offset 2")):
             pair = struct.pack("<Q", len(key)) + key.encode()
             pair += struct.pack("<IB", 0, 1)
             head = b"GGUF" + struct.pack("<IQQ", 3, 0, 1) + pair
@@ -133,8 +132,8 @@ class Words(folder.Folder):
         del files[gguf.part(3)]
         self.fill(files)
         found = words_of("--shards", gguf.part(1), cwd=self.root)
-        self.assertEqual(found["gguf.split.files"], 'is 3, but number 3, '
-                         f'"{gguf.part(3)}", is not there')
+        self.assertEqual(found["gguf.split.files"], 'is 3, but file 3, '
+                         f'"{gguf.part(3)}", is missing')
 
     def test_index_from_standard_input(self):
         """What it says works: the name of the file."""
@@ -148,7 +147,7 @@ class Words(folder.Folder):
                           words)
             self.assertNotIn("insist", words)
         done = run("validate", "--format", "safetensors", "-", input=text)
-        self.assertIn("note:     the file looks like an index of a model in "
+        self.assertIn("note:     the file looks like the index of a model in "
                       "several files", done.stdout)
         self.assertEqual(run("validate", INDEX, cwd=self.root).returncode,
                          0)
