@@ -85,7 +85,7 @@ class Words(folder.Folder):
         self.assertEqual(found["safetensors.root.key-unique"],
                          'is "__metadata__"')
 
-    def test_syntax_of_json(self):
+    def test_what_stands_in_json(self):
         for header, words in (
                 ('{"a":NaN}', 'expected a value, found "NaN"'),
                 ('{"a":[-]}', "expected a digit"),

@@ -202,8 +202,8 @@ static void check_end(reader *in, u64 end, bool tensors)
     if (tensors && size < end) {
         add_region(in, "file", size, 0, ASSAY_PADDING, 0);
         expect(in, false, GGUF_DATA_TAIL_PADDING);
-        found(in, "ends at %" PRIu64 ", expected padding up to %" PRIu64, size,
-              end);
+        found(in, "ends at %" PRIu64 ", but its padding should end at %"
+              PRIu64, size, end);
     }
     if (size <= end)
         return;

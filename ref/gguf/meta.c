@@ -115,7 +115,7 @@ static void check_alignment(reader *in, gguf_file *file, const gguf_pair *pair)
     file->alignment_known = false;
     if (!expect_at(in, &pair->type_field, pair->type == GGUF_UINT32,
                    GGUF_ALIGNMENT_TYPE)) {
-        found(in, "is %s, expected uint32", gguf_value_types[pair->type].name);
+        found(in, "has type %s", gguf_value_types[pair->type].name);
         return;
     }
     if (!expect_at(in, &pair->value, power || (n != 0 && n % 8 == 0),
@@ -136,7 +136,7 @@ static bool check_type(reader *in, const gguf_pair *pair,
     wanted = gguf_value_types[standard->type].name;
     if (!expect_at(in, &pair->type_field, pair->type == standard->type,
                    GGUF_META_TYPE)) {
-        found(in, "is %s, expected %s",
+        found(in, "is %s, but the standard type is %s",
               gguf_value_types[pair->type].name, wanted);
         return false;
     }
@@ -146,7 +146,7 @@ static bool check_type(reader *in, const gguf_pair *pair,
                            pair->array.type == standard->elements,
                            GGUF_META_TYPE);
     if (!right)
-        found(in, "is %s, expected %s",
+        found(in, "is %s, but the standard type is %s",
               gguf_value_types[pair->array.type].name,
               gguf_value_types[standard->elements].name);
     return right;
@@ -171,7 +171,7 @@ static void check_architecture(reader *in, const gguf_pair *pair)
                                   GGUF_LENGTH_SIZE);
 
     if (!expect_at(in, &length, name.size > 0, GGUF_META_ARCHITECTURE_CHARS))
-        found(in, "is 0, expected at least 1");
+        found(in, "is 0");
     if (expect_at(in, &pair->value,
                   first_byte_off(name, is_in_name) == name.size,
                   GGUF_META_ARCHITECTURE_CHARS))
@@ -234,7 +234,8 @@ static bool check_split_type(reader *in, const gguf_pair *pair, u32 type)
     if (expect_at(in, &pair->type_field, pair->type == type,
                   GGUF_SPLIT_CONSISTENT))
         return true;
-    found(in, "is %s, expected %s", gguf_value_types[pair->type].name,
+    found(in, "is %s, but the standard type is %s",
+          gguf_value_types[pair->type].name,
           gguf_value_types[type].name);
     return false;
 }
@@ -248,7 +249,7 @@ static void check_split_no(reader *in, const gguf_pair *no,
     enter_pair(in, no);
     if (check_split_type(in, no, GGUF_UINT16) &&
         !expect_at(in, &no->value, below, GGUF_SPLIT_CONSISTENT))
-        found(in, "is %" PRIu64 ", expected less than split.count, %" PRIu64,
+        found(in, "is %" PRIu64 ", but split.count is %" PRIu64,
               no->number, count->number);
     leave(in);
 }

@@ -22,8 +22,7 @@ static void open_level(safetensors_file *file, const json_token *t)
     u64 depth = LEVELS_AROUND + file->levels.count;
     if (!expect_once(in, &bracket, depth <= FREE_LEVELS,
                      SAFETENSORS_JSON_DEPTH))
-        found(in, "is at depth %" PRIu64 ", expected at most %d", depth,
-              FREE_LEVELS);
+        found(in, "is at depth %" PRIu64, depth);
 }
 
 /* Keeps a string if it is a key of the innermost object: a colon follows. */

@@ -70,8 +70,7 @@ static bool count_bytes(reader *in, const safetensors_tensor *t, u64 *bytes)
     if (expect_at(in, &s->field, bits % 8 == 0,
                   SAFETENSORS_TENSOR_SUB_BYTE_WHOLE))
         return true;
-    found(in, "has %" PRIu64 " elements, which take %" PRIu64 " bits: not "
-          "whole bytes", s->product.value, bits);
+    found(in, "gives %" PRIu64 " bits: not whole bytes", bits);
     return false;
 }
 

@@ -1,10 +1,10 @@
-/* The grammar of JSON, and walks over what was found right. */
+/* The grammar of JSON, and walks over valid text. */
 #include "wire/json_reader.h"
 
 /* -------------------------------------------------------------- judging --
  *
- * What may come next is a set of kinds, and which it is follows from the token
- * before and from what is open: a bit a level, 1 for an object.
+ * The set of tokens that may come next depends on the token before and on the
+ * open levels: a bit for each level, 1 for an object.
  */
 #define A(kind) (1u << (kind))
 #define VALUES \
@@ -13,15 +13,15 @@
 
 static const struct expected {
     u32 kinds;
-    const char *words;          /* where another one stands */
+    const char *words;          /* if another kind is there */
 } expected[] = {
-    {VALUES, "a value is missing"},
-    {VALUES | A(JSON_ARRAY_END), "a value or ] is missing"},
-    {A(JSON_STRING) | A(JSON_OBJECT_END), "a key or } is missing"},
-    {A(JSON_STRING), "a key is missing"},
-    {A(JSON_COLON), "a colon is missing"},
-    {A(JSON_COMMA) | A(JSON_OBJECT_END), "a comma or } is missing"},
-    {A(JSON_COMMA) | A(JSON_ARRAY_END), "a comma or ] is missing"},
+    {VALUES, "expected a value"},
+    {VALUES | A(JSON_ARRAY_END), "expected a value or \"]\""},
+    {A(JSON_STRING) | A(JSON_OBJECT_END), "expected a key or \"}\""},
+    {A(JSON_STRING), "expected a key"},
+    {A(JSON_COLON), "expected \":\""},
+    {A(JSON_COMMA) | A(JSON_OBJECT_END), "expected \",\" or \"}\""},
+    {A(JSON_COMMA) | A(JSON_ARRAY_END), "expected \",\" or \"]\""},
 };
 typedef enum {
     VALUE, FIRST_ITEM, FIRST_KEY, KEY, COLON, NEXT_MEMBER, NEXT_ITEM, NOTHING
@@ -31,8 +31,8 @@ typedef struct {
     memory *memory;
     span text;
     u64 at;
-    LIST_OF(u8) bits;           /* of the levels, the lowest first */
-    u64 depth;                  /* of them open */
+    LIST_OF(u8) bits;           /* of the levels, the outermost first */
+    u64 depth;                  /* open levels */
     place place;
 } judging;
 
@@ -43,7 +43,7 @@ static bool in_object(const judging *j)
     return (j->bits.items[level / 8] >> level % 8 & 1) != 0;
 }
 
-/* false: there is no memory. */
+/* Opens a level; returns false if there is no memory. */
 static bool open_level(judging *j, bool object)
 {
     u64 level = j->depth;
@@ -61,7 +61,7 @@ static bool open_level(judging *j, bool object)
     return true;
 }
 
-/* A value has ended. */
+/* Continues after a value. */
 static void go_on(judging *j)
 {
     if (j->depth == 0)
@@ -70,7 +70,7 @@ static void go_on(judging *j)
         j->place = in_object(j) ? NEXT_MEMBER : NEXT_ITEM;
 }
 
-/* A key, or a value. */
+/* Continues after a string: a key or a value. */
 static void after_string(judging *j)
 {
     if (j->place == KEY || j->place == FIRST_KEY)
@@ -79,7 +79,7 @@ static void after_string(judging *j)
         go_on(j);
 }
 
-/* What may follow a token; false: there is no memory. */
+/* Sets what may follow a token; returns false if there is no memory. */
 static bool follow(judging *j, json_kind kind)
 {
     switch (kind) {
@@ -99,14 +99,14 @@ static bool follow(judging *j, json_kind kind)
     return true;
 }
 
-/* The next token cannot stand where it does. */
+/* Returns the verdict about a token in the wrong place. */
 static json_verdict misplaced(const judging *j)
 {
     return (json_verdict){JSON_SYNTAX, j->at, j->at < j->text.size,
                           expected[j->place].words, true};
 }
 
-/* It goes wrong inside. */
+/* Returns the verdict about an invalid token. */
 static json_verdict malformed(const json_token *t)
 {
     return (json_verdict){t->is_surrogate ? JSON_SURROGATE : JSON_SYNTAX,
@@ -152,7 +152,7 @@ json_token next_token(json_walk *w)
     return t;
 }
 
-/* The token after a comma, if there is one. */
+/* Takes the next token; skips one comma. */
 static json_token next_after_comma(json_walk *w)
 {
     json_token t = next_token(w);

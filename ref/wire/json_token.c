@@ -38,7 +38,7 @@ json_kind json_ahead(span source, u64 *at)
     return *at < source.size ? kind_of(byte_at(source, *at)) : JSON_END;
 }
 
-/* A byte that cannot stand where it does, or the end of the source. */
+/* Makes the token invalid, because of the byte at or the end of the source. */
 static void spoil(json_token *t, span source, u64 at, const char *words)
 {
     t->kind = JSON_WRONG;
@@ -57,15 +57,15 @@ static u64 take_word(json_token *t, span source, const char *word)
         if (byte_at(source, at) == (u8)*word)
             at++;
         else
-            spoil(t, source, at, "it is none of true, false and null");
+            spoil(t, source, at, "expected true, false or null");
     return at;
 }
 
-/* At least one. */
+/* Takes at least one digit. */
 static u64 take_digits(json_token *t, span source, u64 at)
 {
     if (!is_json_digit(byte_at(source, at)))
-        spoil(t, source, at, "a digit is missing");
+        spoil(t, source, at, "expected a digit");
     while (is_json_digit(byte_at(source, at)))
         at++;
     return at;
@@ -91,23 +91,23 @@ static u64 take_number(json_token *t, span source)
     if (t->kind != JSON_WRONG && (byte_at(source, at) | 0x20) == 'e')
         at = take_exponent(t, source, at + 1);
     if (t->kind != JSON_WRONG && is_json_digit(byte_at(source, at)))
-        spoil(t, source, at, "a number begins with 0, and goes on");
+        spoil(t, source, at, "a number has a leading zero");
     return at;
 }
 
 /* -------------------------------------------------------------- strings -- */
 
-/* The first of the four that is no digit. */
+/* Blames the first of the four that is not a digit. */
 static void spoil_digits(json_token *t, span source, u64 at)
 {
     u64 i = 2;
 
     while (json_hex_digit(byte_at(source, at + i)) < 16)
         i++;
-    spoil(t, source, at + i, "an escape wants a hexadecimal digit");
+    spoil(t, source, at + i, "expected a hexadecimal digit in an escape");
 }
 
-/* An escape of \u, or a pair of them, that begins at. */
+/* Takes a \u escape, or a pair of them. */
 static u64 take_code(json_token *t, span source, u64 at)
 {
     u32 code = json_code(source, at);
@@ -122,8 +122,8 @@ static u64 take_code(json_token *t, span source, u64 at)
     } else if (is_low_surrogate(code) || (high && !pair)) {
         *t = (json_token){.kind = JSON_WRONG, .at = at,
                           .size = JSON_ESCAPE_SIZE, .is_surrogate = true};
-        t->words = high ? "a high surrogate, and no low one follows"
-                        : "a low surrogate after no high one";
+        t->words = high ? "a high surrogate without a low one after it"
+                        : "a low surrogate without a high one before it";
     }
     return pair ? next + JSON_ESCAPE_SIZE : next;
 }
@@ -137,11 +137,11 @@ static u64 take_escape(json_token *t, span source, u64 at)
     if (letter == 'u')
         return take_code(t, source, at);
     if (letter == '\0' || strchr(letters, letter) == NULL)
-        spoil(t, source, at + 1, "there is no such escape");
+        spoil(t, source, at + 1, "unknown escape");
     return at + 2;
 }
 
-/* Where the plain characters end that begin at. */
+/* Returns the end of the plain characters from at on. */
 static u64 skip_plain(span source, u64 at)
 {
     while (at < source.size && byte_at(source, at) >= ' ' &&
@@ -159,9 +159,9 @@ static u64 take_string(json_token *t, span source)
     if (t->kind == JSON_WRONG)
         return at;
     if (at >= source.size)
-        spoil(t, source, at, "a string does not end");
+        spoil(t, source, at, "unterminated string");
     else if (byte_at(source, at) != '"')
-        spoil(t, source, at, "a string holds a control character as it is");
+        spoil(t, source, at, "unescaped control character in a string");
     return at + 1;
 }
 
