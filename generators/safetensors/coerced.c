@@ -50,7 +50,7 @@ static const spoil zeros[] = {
     END_OPEN("empty-object-for-zero", "{}"),
 };
 
-/* Next to a zero, whatever it is taken for: products are not to blame. */
+/* Next to a zero, so that products are not to blame for any reading. */
 #define BESIDE_ZERO(what, text) \
     BREAK_AT(SAFETENSORS_SHAPE_DIM_INTEGER, what "-beside-a-zero", \
              INSIDE(ENTRY "shape[0]", 2, sizeof text - 1), \

@@ -44,7 +44,7 @@ static const model_case roots[] = {
     UTF_16("message-pack", "in MessagePack", "\x80"),
 };
 
-/* ---------------------------------------------------- behind the object -- */
+/* ----------------------------------------------------- after the object -- */
 
 #define BEHIND(what, text) \
     BREAK_AT(SAFETENSORS_HEADER_TRAILING, what, \

@@ -120,7 +120,7 @@ static const spoil rows[] = {
     END_OF_ROWS
 };
 
-/* ------------------------------------------ integers that are asked for -- */
+/* ---------------------------------------------------- required integers -- */
 
 /*
  * The file would be valid if wrong and the text before it were one number: of a

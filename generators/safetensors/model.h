@@ -58,8 +58,8 @@ typedef struct {
     literal padding;            /* NULL: spaces */
     size_t align;               /* to a multiple of this; 0: 8 */
 
-    literal text[3];            /* instead of all that: in front of what is */
-    literal buffer;             /*    wrong, that itself, and behind it */
+    literal text[3];            /* in place of all that: the text before */
+    literal buffer;             /*    the fault, the fault, the text after */
 } file_model;
 
 /* ---------------------------------------------------- initialisers --

@@ -69,10 +69,10 @@ static void make_metadata(maker *m, file_model *f)
         f->metadata_at = (size_t)roll(&m->dice, f->tensor_count + 1);
 }
 
-/* ---------------------------------------------------------- the original's --
+/* -------------------------------------------------------------- upstream's --
  *
- * Some files are as the original writes them for the transformers library, but
- * for what they hold.
+ * Some files are as upstream writes them for the transformers library, except
+ * for their contents.
  */
 static int compare_tensors(const void *first, const void *second)
 {

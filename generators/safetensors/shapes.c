@@ -205,7 +205,7 @@ static const model_case interop[] = {
 #define OVERFLOW(what, ...) \
     ONE(what, SAFETENSORS_SHAPE_ZERO_DIM_OVERFLOW, THE_SHAPE, NO_RULES, \
         PATCH, __VA_ARGS__)
-/* ... of which one has more than 53 bits. */
+/* The same with one of more than 53 bits. */
 #define LARGE(what, ...) \
     ONE(what, SAFETENSORS_SHAPE_ZERO_DIM_OVERFLOW, THE_SHAPE, INTEROP_TOO, \
         PATCH, __VA_ARGS__)
