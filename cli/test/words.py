@@ -69,7 +69,7 @@ class Words(folder.Folder):
                 (("w", "U8", "1", ',"x":[2]'), "tensor.member-unknown",
                  'is "x"'),
                 (("w", "U8", "1", ',"dtype":"U8"'), "tensor.member-unique",
-                 "is there again"),
+                 "is a duplicate"),
                 (("\\u0041", "U8", "1", ""), "canonical.compact",
                  'is "\\\\u0041"'),
                 (("w", "U8", "1", ""), "meta.format",
@@ -97,7 +97,7 @@ class Words(folder.Folder):
                 ('{"a":', "expected a value")):
             found = self.judge(header)
             self.assertEqual(found["safetensors.json.syntax"],
-                             "is not JSON: " + words)
+                             "is invalid JSON: " + words)
 
     def index(self, text):
         self.fill({INDEX: text.encode()})
@@ -113,13 +113,13 @@ class Words(folder.Folder):
         found = self.index(form % ("0", '"a":"x.bin","\\u0061":"x.bin"'))
         self.assertEqual(found["safetensors.shard.key-unique"], 'is "a"')
         found = self.index(form % ("NaN", ""))
-        self.assertEqual(found["safetensors.shard.json"], "is not JSON: "
+        self.assertEqual(found["safetensors.shard.json"], "is invalid JSON: "
                          'expected a value, found "NaN"')
 
     def test_characters_of_keys(self):
-        for key, words in (("a b", 'has the character " " at 1'),
-                           ("a\x1b", 'has the character "\\x1b" at 1'),
-                           ("a..b", "has an empty segment at 2")):
+        for key, words in (("a b", 'has the character " " at offset 1'),
+                           ("a\x1b", 'has the character "\\x1b" at offset 1'),
+                           ("a..b", "has an empty segment at offset 2")):
             pair = struct.pack("<Q", len(key)) + key.encode()
             pair += struct.pack("<IB", 0, 1)
             head = b"GGUF" + struct.pack("<IQQ", 3, 0, 1) + pair
@@ -132,8 +132,8 @@ class Words(folder.Folder):
         del files[gguf.part(3)]
         self.fill(files)
         found = words_of("--shards", gguf.part(1), cwd=self.root)
-        self.assertEqual(found["gguf.split.files"], 'is 3, but number 3, '
-                         f'"{gguf.part(3)}", is not there')
+        self.assertEqual(found["gguf.split.files"], 'is 3, but file 3, '
+                         f'"{gguf.part(3)}", is missing')
 
     def test_index_from_standard_input(self):
         """What it says works: the name of the file."""
@@ -147,7 +147,7 @@ class Words(folder.Folder):
                           words)
             self.assertNotIn("insist", words)
         done = run("validate", "--format", "safetensors", "-", input=text)
-        self.assertIn("note:     the file looks like an index of a model in "
+        self.assertIn("note:     the file looks like the index of a model in "
                       "several files", done.stdout)
         self.assertEqual(run("validate", INDEX, cwd=self.root).returncode,
                          0)

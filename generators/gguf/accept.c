@@ -1,4 +1,4 @@
-/* Valid files: the small ones that others are made of, values, byte orders. */
+/* Valid files: the small parents of other cases, values, byte orders. */
 #include "generators/gguf/model.h"
 
 /* --------------------------------------------------------------- values -- */

@@ -1,4 +1,4 @@
-/* general.alignment: its type, its value, and where data lie by it. */
+/* general.alignment: its type, its value, and the places of data. */
 #include "generators/gguf/model.h"
 
 #define TWO_TENSORS \
@@ -70,7 +70,7 @@ static void add_place(case_sink *sink, const char *what, size_t at)
     add_model(sink, &(case_info){.what = what, .rule = NO_RULE}, &m);
 }
 
-/* Without tensors, so that nothing else lies by it. */
+/* Without tensors, so that no data depends on the alignment. */
 #define VALUE(what, bytes) \
     CASE(GGUF_ALIGNMENT_VALUE, what, AT("metadata[1].value"), \
          "another alignment", ALIGNED(bytes), .unpadded = true)

@@ -94,7 +94,7 @@ const spoil gguf_arrays_rows[] = {
 
 /* ---------------------------------------------------------------- depth -- */
 
-/* One array in another, so many; of no elements at last. */
+/* depth arrays in each other; the innermost one is empty. */
 static void add_depth(case_sink *sink, const char *what, size_t depth,
                       rule broken, blame where)
 {
@@ -117,7 +117,7 @@ static void add_depth(case_sink *sink, const char *what, size_t depth,
 static void add_depths(case_sink *sink)
 {
     const rule broken = GGUF_ARRAY_DEPTH;
-    /* the array that is one too deep: its head, behind 64 others */
+    /* the array at depth 65: its head */
     const blame where = AT_OFFSET(24 + 44 + 18 + 64 * 12, 4);
 
     add_depth(sink, "depth-16", 16, NO_RULE, where);

@@ -1,6 +1,6 @@
 /*
  * A tensor of unknown type, and a broken rule that does not depend on its size:
- * a reader that stops at the type misses the rest.
+ * a reader that stops at the type misses the broken rule.
  */
 #include "generators/gguf/model.h"
 
@@ -11,7 +11,7 @@
 #define SAME_NAME(what, ...) \
     BESIDE(GGUF_TENSOR_NAME_DUPLICATE, what, AT("tensor[1].name"), \
            REPLACE("tensor[1].name", "a"), __VA_ARGS__)
-/* Not of whole blocks, which is said of a quantized tensor alone. */
+/* A type without whole blocks, which only a quantized tensor can have. */
 #define NO_BLOCKS(what, i, ...) \
     {GGUF_TENSOR_BLOCK, what, AT("tensor[" #i "].dimensions[0]"), \
      {SET("tensor[" #i "].type", Q8_0), __VA_ARGS__}, \

@@ -1,4 +1,5 @@
-/* Types of tensors: each of them, those that are none, and rows of blocks. */
+/* Types of tensors: every type, numbers that are not types, and rows of
+ * blocks. */
 #include "generators/gguf/model.h"
 
 #include <ctype.h>
@@ -32,7 +33,7 @@ static void add_one(case_sink *sink, const char *prefix, u32 type,
     add_model(sink, &info, &m);
 }
 
-/* Rows of an element more than a block, with two blocks there for each. */
+/* Rows of one element more than a block, with data for two blocks each. */
 static void add_rounded(case_sink *sink, u32 type, size_t rank)
 {
     const gguf_type *t = gguf_type_at(type);
@@ -75,8 +76,8 @@ static void add_each_type(case_sink *sink)
     }
 }
 
-/* Eight blocks where the alignment is 8: the data end with the file, and no
-   padding hides a byte too many or too few of each. */
+/* Eight blocks in a file with alignment 8: the data ends with the file, and no
+ * padding hides a byte too many or too few. */
 static void add_exactly(case_sink *sink, u32 type)
 {
     static const gguf_pair narrow[] = {ARCHITECTURE, ALIGNMENT_OF(8),
@@ -190,7 +191,7 @@ const spoil gguf_blocks_rows[] = {
                   AT("tensor[1].type"), SET("tensor[1].type", 43),
                   CUT("tensor[1].data", 0)),
 
-    /* Their size, which some would round down, is not compared with the
+    /* Their size, which some readers would round down, is not compared with the
      * file. */
     PARENT("one-f32-2x3"),
     {GGUF_TENSOR_BLOCK, "q8_0-33-rounded-down-beyond-the-file",

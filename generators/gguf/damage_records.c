@@ -1,11 +1,11 @@
-/* What breaks a random GGUF file: each MUST rule of header and metadata. */
+/* Damages of random GGUF files: each MUST rule of header and metadata. */
 #include "generators/gguf/random_parts.h"
 
 #define LEAST_PAIR  13
 #define LEAST_INFO  24
 
-/* Cuts the file in a field of a record, which is the last one that is counted
-   then, if what is left is not too little for so many of them. */
+/* Cuts the file in a field of a record, and reduces the count to that record,
+ * if enough bytes are left for so many records. */
 static bool cut_record(maker *m, builder *file, const char *path,
                        const char *count, u64 least, blame *where)
 {
@@ -16,7 +16,7 @@ static bool cut_record(maker *m, builder *file, const char *path,
     u64 number = m->at[0] + 1;
     bool begins = strstr(path, "_length") != NULL && keep == 0;
 
-    /* a record of which nothing is there is one that was not to be counted */
+    /* a record that is missing completely would not be counted */
     if (begins ||
         (field->offset + keep - GGUF_HEADER_SIZE) / least < number)
         return false;
@@ -25,7 +25,7 @@ static bool cut_record(maker *m, builder *file, const char *path,
     return blame_at(m, where, path);
 }
 
-/* Without a tensor: those that are missing would be noticed first. */
+/* Without a tensor: a missing one would be reported first. */
 static bool cut_of_pair(maker *m, builder *file, const char *path,
                         blame *where)
 {
@@ -94,7 +94,7 @@ static bool empty_key(maker *m, void *model, blame *where)
     return blame_at(m, where, "metadata[*].key_length");
 }
 
-/* Seldom: the file is longer than all others. */
+/* Rare: the file is longer than all others. */
 static bool stretch_key(maker *m, void *model, blame *where)
 {
     gguf_pair *p = gguf_some_pair(m, model);

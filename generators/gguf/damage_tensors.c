@@ -1,4 +1,4 @@
-/* What breaks a random GGUF file: each MUST rule of infos and data. */
+/* Damages of random GGUF files: each MUST rule of infos and data. */
 #include "generators/gguf/random_parts.h"
 
 #include "tool/words.h"
@@ -94,7 +94,7 @@ static bool push_data_out(maker *m, const void *model, builder *file,
     return blame_at(m, where, "tensor[*].offset");
 }
 
-/* What is cut off belongs to the last tensor alone. */
+/* Cuts the data of the last tensor. */
 static bool cut_data(maker *m, const void *model, builder *file, blame *where)
 {
     const file_model *f = model;
@@ -107,7 +107,7 @@ static bool cut_data(maker *m, const void *model, builder *file, blame *where)
     return blame_at(m, where, "tensor[*].offset");
 }
 
-/* In front of the data, if there is padding. */
+/* Cuts the padding before the data, if there is any. */
 static bool cut_start(maker *m, const void *model, builder *file,
                       blame *where)
 {
@@ -122,7 +122,7 @@ static bool cut_start(maker *m, const void *model, builder *file,
     return true;
 }
 
-/* Two tensors of other sizes at one offset. */
+/* Two tensors of different sizes at one offset. */
 static bool overlap(maker *m, const void *model, builder *file, blame *where)
 {
     const gguf_tensor *t = gguf_some_tensor(m, model);

@@ -53,7 +53,7 @@ static json_t *show_tensor(const gguf_tensor *t, u64 offset)
 
 /* ------------------------------------------------------- canonical form -- */
 
-/* Where things lie in a file of that model. */
+/* The layout of a file of that model. */
 typedef struct {
     const file_model *model;
     const builder *file;
@@ -87,7 +87,7 @@ static bool is_zero(const builder *file, u64 from, u64 to)
     return true;
 }
 
-/* Data follow each other, with zeros between: no hole, no sharing. */
+/* Whether data follows data with zeros between: no gap, no sharing. */
 static bool is_contiguous(const places *p)
 {
     u64 next = 0;
@@ -127,8 +127,8 @@ static bool is_canonical(const places *p)
 /* ------------------------------------------------------------- document -- */
 
 /*
- * What the records say comes from the model; only the file, its padding and
- * its end may have been edited.
+ * The contents of the records come from the model; only the file, its padding
+ * and its end may have been edited.
  */
 json_t *gguf_show(const builder *b, const void *model)
 {
@@ -196,7 +196,7 @@ static void list_features(const void *model, char text[FEATURES_SIZE])
         add_word(text, "gguf.version-2");
 }
 
-/* Nothing in a GGUF file measures or sums up the rest: no seal. */
+/* A GGUF file has no checksums or sizes of the rest: no seal. */
 const craft gguf_craft = {
     .build = gguf_build, .document = gguf_show, .restore = gguf_restore,
     .features = list_features, .requests = &gguf_requests,

@@ -1,14 +1,15 @@
 /*
- * Each MUST rule, broken in a file of version 2 and in a big-endian one: for
- * readers that have code of their own for these. What records.c breaks there,
- * record by record, is not repeated. And valid files of both kinds.
+ * Each MUST rule, broken in a file of version 2 and in a big-endian file, for
+ * readers that have code of their own for these; and valid files of both kinds.
+ * records.c has the cases that break a rule record by record.
  */
 #include "generators/gguf/model.h"
 
 typedef struct {
     u32 version;
     bool big_endian;
-    const char *file, *broken;  /* as names of valid and broken ones end */
+    const char *file, *broken;  /* endings of the names of valid and broken
+                                   files */
 } file_kind;
 
 static const file_kind kinds[] = {
@@ -43,7 +44,7 @@ static const gguf_tensor tensors[] = {
 #define NUMBER_OF(rule, what, path, number) \
     BREAK(rule, what, SET(path, number))
 
-/* The file ends in pair 3, the last one that is counted. */
+/* The file ends in pair 3, the last counted pair. */
 #define ENDS(what, field, keep) \
     BREAK(GGUF_VALUE_TRUNCATED, what, CUT("metadata[3]." field, keep), \
           SET("header.metadata_kv_count", 4), SET("header.tensor_count", 0))

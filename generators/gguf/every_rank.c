@@ -1,7 +1,7 @@
 /*
- * Each rule about tensors, broken by one of each rank: for readers that judge a
- * scalar otherwise, or more dimensions than two, and compare two tensors of one
- * rank alone.
+ * Each rule about tensors, broken by a tensor of each rank: for readers that
+ * judge scalars, or more than two dimensions, differently, or compare only
+ * tensors of the same rank.
  */
 #include "generators/gguf/model.h"
 
@@ -40,7 +40,7 @@ static const spoil unaligned[] = {
     UNALIGNED("at-48", SET(OFFSET, 48), ROOM),
 };
 
-/* Of the second of two: i16 and f32, at 0 and 32. */
+/* The second of two tensors: i16 and f32, at 0 and 32. */
 static const spoil rows[] = {
     MOVED(GGUF_DATA_OUT_OF_FILE, "at-4096", 4096),
     MOVED(GGUF_DATA_OUT_OF_FILE, "at-2-62", TWO(62)),
@@ -119,7 +119,7 @@ static void add_rank(case_sink *sink, size_t rank)
     add_dimensions(sink, good, rank);
 }
 
-/* One name, of two ranks. */
+/* One name for tensors of two ranks. */
 static void add_twice(case_sink *sink, size_t rank, size_t other)
 {
     char what[GOLDEN_PATH_SIZE];

@@ -1,6 +1,7 @@
 /*
- * The rules about tensors, broken by one of each type: for readers that forget
- * a type. Data are as many as the type asks for, so that nothing else is wrong.
+ * The rules about tensors, broken by a tensor of each type: for readers that
+ * forget a type. The data has the size that the type needs, so that nothing
+ * else is wrong.
  */
 #include "generators/gguf/model.h"
 
@@ -14,7 +15,7 @@ enum {MOST_RANK = 9, ALIGNMENT = 32};
 
 static const gguf_pair pairs[] = {ARCHITECTURE, QUANTIZATION};
 
-/* A model of at most two tensors, the second of which is blamed if it has. */
+/* A model of at most two tensors; the finding blames the last one. */
 typedef struct {
     gguf_tensor tensors[2];
     u64 dimensions[2][MOST_RANK];
@@ -80,7 +81,7 @@ static void add_unaligned(case_sink *sink, u32 type, const gguf_type *of)
            &by_half);
 }
 
-/* The alignment is 64, and the offset as if it were the usual one. */
+/* The alignment is 64, but the offset fits only the default of 32. */
 static void add_usual(case_sink *sink, u32 type, const gguf_type *of)
 {
     static const gguf_pair aligned[] = {ARCHITECTURE, ALIGNMENT_OF(64),
@@ -153,8 +154,8 @@ static void add_rank(case_sink *sink, u32 type, const gguf_type *of)
     add_as(sink, "nine-dimensions-of", type, GGUF_TENSOR_N_DIMS, where, &t);
 }
 
-/* Rows that are half a block, where there are none of them; and accepted, an
-   empty tensor of whole ones. */
+/* Rows of half a block, if the type has blocks; and, accepted, an empty tensor
+ * of whole blocks. */
 static void add_empty(case_sink *sink, u32 type, const gguf_type *of)
 {
     const blame where = AT("tensor[0].dimensions[0]");
@@ -173,8 +174,8 @@ static void add_empty(case_sink *sink, u32 type, const gguf_type *of)
 
 /* ------------------------------------------------------- types of before -- */
 
-/* Numbers of removed types in place of those that have as many bytes: the
-   blocks of most were those of Q4_0 and IQ4_NL. */
+/* Removed types in place of types with as many bytes: most had the blocks of
+ * Q4_0 and IQ4_NL. */
 static void add_removed(case_sink *sink)
 {
     static const u32 removed[] = {4, 5, 31, 32, 33, 36, 37, 38};

@@ -1,7 +1,6 @@
 /*
- * The rules about values, broken by one of each type: types that are none in
- * place of each, keys that are there twice, and arrays with an element more
- * than there is.
+ * The rules about values, broken by a value of each type: invalid types,
+ * duplicate keys, and arrays that declare one element too many.
  */
 #include "generators/gguf/model.h"
 
@@ -34,7 +33,8 @@ static void add_type(case_sink *sink, const char *parent, const char *field,
     spoil_cases(sink, parent, &row, 1);
 }
 
-/* The first number that is no type, and the right one with a bit above. */
+/* The first number that is not a type, and the correct type with a higher bit
+ * set. */
 static void add_types(case_sink *sink)
 {
     for (size_t i = 0; i < COUNT_OF(scalars); i++) {
@@ -87,7 +87,7 @@ static void add_duplicate(case_sink *sink, gguf_value_type first,
     add_model(sink, &info, &m);
 }
 
-/* Each type twice; and after a string, and before one. */
+/* A duplicate key of each type; and after a string, and before one. */
 static void add_duplicates(case_sink *sink)
 {
     for (gguf_value_type type = 0; type < VALUE_TYPES; type++) {
@@ -101,8 +101,8 @@ static void add_duplicates(case_sink *sink)
 
 /* --------------------------------------------------- an element too many -- */
 
-/* The file ends with what could be all but a byte of one more; of a string, of
-   its length. */
+/* The file ends one byte before the end of one more element; of a string,
+ * inside its length. */
 static void add_longer(case_sink *sink, gguf_value_type type, bool big_endian)
 {
     const size_t count = gguf_width(type) % 8 == 0 ? 2 : 3;
@@ -139,16 +139,16 @@ static void add_longer_ones(case_sink *sink)
 
 /* ------------------------------------------------------------ alignments -- */
 
-/* A second tensor at offset, and data that begin at a multiple of 64: they lie
-   as a reader expects that takes the alignment for 64, or for 32. Where the
-   alignment is a uint32 they lie by it, whatever it is. */
+/* A second tensor at offset, and data that begins at a multiple of 64: a reader
+ * that takes the alignment for 64, or for 32, finds both. If the alignment is a
+ * uint32, they are at places that fit it. */
 enum {MOST_NAME = 63};
 
 typedef struct {
     const char *what;
     rule broken;
-    const char *path;           /* that is blamed */
-    gguf_pair pairs[2];         /* behind the architecture */
+    const char *path;           /* the field to blame */
+    gguf_pair pairs[2];         /* after the architecture */
     size_t count;
     u64 offset;
 } laid_out;

@@ -1,4 +1,4 @@
-/* What in spec/gguf.md makes the files valid that break no rule. */
+/* The sections and notes of spec/gguf.md by which valid files are valid. */
 #include "generators/cases/facts.h"
 #include "generators/gguf/model.h"
 
@@ -70,7 +70,7 @@ static const fact_row stated[] = {
 #include "generators/gguf/facts.def"
 };
 
-/* A reader that does not know the type of a tensor may stop there, although the
+/* A reader that does not know the type of a tensor may stop there, even if the
  * file breaks another rule whatever the type means. */
 static bool has_unknown_type(const builder *file)
 {
@@ -91,8 +91,8 @@ static bool has_unknown_type(const builder *file)
     return false;
 }
 
-/* Of other versions too, and whatever the rest is: a reader of little-endian
- * files looks no further. */
+/* For other versions too, and whatever follows: a reader of little-endian files
+ * looks no further. */
 static bool shows_big_endian(const builder *file)
 {
     const golden_field *f = find_field(file, "header.version");

@@ -1,6 +1,6 @@
 /*
- * Floats of full precision, in metadata and in tensors: for readers that turn
- * them into text and back, or into numbers of fewer bits.
+ * Floats of full precision, in metadata and in tensors: for readers that
+ * convert them to text and back, or to numbers of fewer bits.
  */
 #include "generators/gguf/model.h"
 

@@ -1,6 +1,6 @@
 /*
- * Valid files at the floors of spec/gguf.md, which every reader has to take;
- * and names that are there twice, far from each other.
+ * Valid files at the floors of spec/gguf.md, which every reader must take; and
+ * duplicate names, far from each other.
  */
 #include "generators/gguf/model.h"
 
@@ -15,7 +15,7 @@ static gguf_text number_name(char name[NAME_SIZE], const char *form, size_t i)
     return (gguf_text){name, (size_t)size, 1};
 }
 
-/* A list, and a number behind it: what follows is found. */
+/* A list, and a number after it: the reader must find what follows. */
 static void add_list(case_sink *sink, const char *what, gguf_array list)
 {
     const gguf_pair pairs[] = {
@@ -85,8 +85,8 @@ static void add_pairs(case_sink *sink, const char *what, size_t count,
 enum {FLOOR_ELEMENTS = 524288, FLOOR_HEADER = 8 << 20, PERIOD = 64,
       TEXT_SIZE = 131072};
 
-/* Numbers, and strings with their lengths, of 8 MiB. Few strings differ: the
-   file stays small when it is compressed. */
+/* 8 MiB of numbers and strings with their lengths. Few strings differ, so the
+ * file stays small when it is compressed. */
 static void add_header(case_sink *sink)
 {
     char texts[PERIOD][NAME_SIZE];
@@ -138,7 +138,7 @@ static void add_long_element(case_sink *sink)
     free(text);
 }
 
-/* Keys that differ in their last byte alone. */
+/* Keys that differ only in their last byte. */
 static void add_alike(case_sink *sink)
 {
     enum {SIZE = 4097};

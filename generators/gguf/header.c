@@ -1,7 +1,7 @@
-/* Magic, version and counts, broken. */
+/* Broken magic, version and counts. */
 #include "generators/gguf/model.h"
 
-/* Counts of 32 bits, lengths too, and a string that is terminated. */
+/* Counts and lengths of 32 bits, and a terminated string. */
 static void add_ancient_file(case_sink *sink)
 {
     static const char bytes[] =
@@ -18,7 +18,7 @@ static void add_ancient_file(case_sink *sink)
     add_file(sink, &info, NULL, &b);
 }
 
-/* A header that promises, and nothing behind it. */
+/* A header with counts, and nothing after it. */
 static void add_promise(case_sink *sink, const char *what, rule broken,
                         const char *path, u64 count)
 {
@@ -48,7 +48,8 @@ static void add_promises(case_sink *sink)
                 TWO(40));
 }
 
-/* Little-endian but for all that follows: no reader needs the other order. */
+/* The version is little-endian, all that follows is big-endian: no reader needs
+ * the other order. */
 static void add_turned_back(case_sink *sink)
 {
     const char *parent = "all-scalar-types-big-endian";
@@ -67,7 +68,7 @@ static void add_turned_back(case_sink *sink)
 
 #define VERSION(what, bytes) \
     BREAK(GGUF_HEADER_VERSION, what, REPLACE("header.version", bytes))
-/* Of a file that is big-endian in all else as well. */
+/* A file that is big-endian in all else as well. */
 #define BIG_ENDIAN_VERSION(number) \
     BREAK(GGUF_HEADER_VERSION, #number "-of-a-big-endian-file", \
           SET("header.version", number))
@@ -159,7 +160,7 @@ const spoil gguf_header_rows[] = {
     TENSOR_COUNT("times-24-wraps", UINT64_MAX / 24 + 1),
     TENSOR_COUNT("times-64-wraps", TWO(58)),
 
-    /* There is room for so many, but the file ends where the next should
+    /* There is room for so many, but the file ends where the next record should
      * begin. */
     PARENT("architecture-only-not-padded"),
     BREAK(GGUF_HEADER_KV_COUNT, "one-more",
@@ -191,7 +192,7 @@ const spoil gguf_header_rows[] = {
     BREAK(GGUF_HEADER_TENSOR_COUNT, "count-big-endian",
           REPLACE("header.tensor_count", "\0\0\0\0\0\0\0\1")),
 
-    /* As version 1 had them: two counts are read as one. */
+    /* As in version 1: a reader takes two counts for one. */
     PARENT("all-scalar-types-version-2"),
     BREAK_AT(GGUF_HEADER_TENSOR_COUNT, "counts-of-32-bits",
              AT("header.tensor_count"),

@@ -1,4 +1,4 @@
-/* Numbers that a reader has fewer bits for than the file. */
+/* Numbers that need more bits than a reader may use. */
 #include "generators/cases/high_bits.h"
 #include "generators/gguf/model.h"
 

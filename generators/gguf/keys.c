@@ -1,4 +1,4 @@
-/* Keys: their length, their characters, and what makes two of them one. */
+/* Keys: length, characters, and uniqueness. */
 #include "generators/gguf/model.h"
 
 #define ONE(key)            NUMBER(key, UINT8, 1)
@@ -121,7 +121,8 @@ static const model_case lengths[] = {
     BREAK(GGUF_KEY_LENGTH_BOUNDS, what, SET(path "key_length", value))
 
 const spoil gguf_keys_rows[] = {
-    /* 28 bytes of padding that read as a pair of 13 bytes, and an empty key. */
+    /* 28 bytes of padding that can be read as a pair of 13 bytes with an empty
+     * key. */
     PARENT("architecture-only"),
     BREAK_AT(GGUF_KEY_EMPTY, "count-too-high-padding-read-as-a-pair",
              INSIDE("padding", 0, 8), SET("header.metadata_kv_count", 2)),

@@ -1,6 +1,6 @@
 /*
- * A model of many tensors, with a vocabulary of as many tokens: records are
- * made one by one, and nothing is held but the one at hand.
+ * A model of many tensors, with a vocabulary of as many tokens. Records are
+ * made one by one: only the current one is in memory.
  */
 #include "generators/gguf/model.h"
 
@@ -23,7 +23,7 @@ static void put_zeros(FILE *out, u64 count)
         fputc(0, out);
 }
 
-/* The head of an array of strings, and then each of them. */
+/* The head of an array of strings, and then each string. */
 static void put_tokens(FILE *out, u64 count, u64 *written)
 {
     static const char key[] = "tokenizer.ggml.tokens";

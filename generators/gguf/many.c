@@ -34,7 +34,7 @@ static const model_case lengths[] = {
     ACCEPT("nested-arrays-digest-big-endian", .big_endian = true,
            PAIRS(LIST("t.rows", OF(ARRAY, 2), OF(UINT32, 1000),
                       NUMBERS(UINT64, 0x0102030405060708, 9, 10)))),
-    /* 4104 bytes and more: the heads and lengths in it are turned, too */
+    /* at least 4104 bytes: its heads and lengths are byte-swapped, too */
     ACCEPT("nested-arrays-4104-bytes-big-endian", .big_endian = true,
            PAIRS(LIST("t.numbers", OF(ARRAY, 2), OF(UINT32, 1000),
                       OF(UINT64, 10)))),
@@ -51,7 +51,7 @@ static const model_case lengths[] = {
 
 #define NAME_SIZE 24
 
-/* Names as those of a model's tensors. */
+/* Names like those of a model's tensors. */
 static gguf_text name_of(char name[NAME_SIZE], const char *form, size_t i)
 {
     int size = snprintf(name, NAME_SIZE, form, i);
@@ -92,7 +92,7 @@ static void add_tensors(case_sink *sink, const char *what, size_t count,
     add_model(sink, &info, &m);
 }
 
-/* Data of one size that differ: a digest belongs to its own bytes. */
+/* Different data of one size: a digest belongs to its own bytes. */
 static void add_blocks(case_sink *sink)
 {
     enum {COUNT_OF_THEM = 20, ELEMENTS = 1024};
@@ -118,8 +118,8 @@ static void add_blocks(case_sink *sink)
         free_builder(&data[i]);
 }
 
-/* Tokens, scores and types of a vocabulary, that the document shows as
-   digests. */
+/* Tokens, scores and types of a vocabulary, which the document shows as
+ * digests. */
 static void add_vocabulary(case_sink *sink)
 {
     enum {TOKENS = 1000};
@@ -144,7 +144,7 @@ static void add_vocabulary(case_sink *sink)
     add_model(sink, &info, &m);
 }
 
-/* Empty arrays of strings; the last one but one has a string. */
+/* Empty arrays of strings, except that the last but one has a string. */
 static void add_arrays(case_sink *sink, const char *what, size_t count)
 {
     gguf_array *arrays = need_memory(NULL, (count + 1) * sizeof *arrays);

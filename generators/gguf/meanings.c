@@ -1,4 +1,4 @@
-/* What standard keys mean: nothing that rejects a file, but for alignment. */
+/* The meaning of standard keys: only the alignment can reject a file. */
 #include "generators/gguf/model.h"
 
 #define ARCHITECTURE_OF(words) WORDS("general.architecture", words)

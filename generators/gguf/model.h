@@ -1,7 +1,7 @@
 /*
- * The model of a GGUF file, version 2 or 3, in either byte order: what it
- * holds, in the order of its records. Numbers are bits, in the order of the
- * machine; the writer turns them.
+ * The model of a GGUF file, version 2 or 3, in either byte order: its contents,
+ * in the order of its records. Numbers are bits in the byte order of the
+ * machine; the writer swaps them.
  */
 #ifndef ASSAY_GENERATE_GGUF_H
 #define ASSAY_GENERATE_GGUF_H
@@ -21,7 +21,7 @@ typedef enum {
     UINT64, INT64, FLOAT64, VALUE_TYPES
 } gguf_value_type;
 
-/* Elements that are arrays stand behind it. */
+/* Elements that are arrays follow it. */
 typedef struct {
     gguf_value_type type;       /* of its elements */
     u64 count;
@@ -34,8 +34,8 @@ typedef struct {
     gguf_value_type type;
     u64 number;                 /* the bits of a scalar */
     gguf_text text;
-    const gguf_array *arrays;   /* an array and all that it holds, in the
-                                   order of the file */
+    const gguf_array *arrays;   /* an array and the arrays in it, in file
+                                   order */
     size_t array_count;
 } gguf_pair;
 
@@ -47,11 +47,11 @@ enum {
     I32 = 26, I64 = 27, F64 = 28, IQ1_M = 29, BF16 = 30, TQ1_0 = 34,
     TQ2_0 = 35, MXFP4 = 39, NVFP4 = 40, Q1_0 = 41, Q2_0 = 42,
     TENSOR_TYPES = 43,
-    LAST_UNKNOWN = 2047     /* later versions may define those before it */
+    LAST_UNKNOWN = 2047     /* later versions may define the types before it */
 };
 
 typedef struct {
-    const char *name;           /* NULL: there is no such type */
+    const char *name;           /* NULL: not a type */
     u64 elements, bytes;        /* of a block */
     scalar scalar;              /* no bits: an element has no value */
 } gguf_type;
@@ -64,7 +64,8 @@ typedef struct {
     enum {COUNTING, ZEROS, GIVEN} content;  /* 1, -2, 3, ... or 0, or data */
     const char *data;           /* scalars are little-endian */
     size_t size;                /* of data */
-    bool placed;                /* at offset; else behind the one before */
+    bool placed;                /* at offset; otherwise after the previous
+                                   one */
     u64 offset;
 } gguf_tensor;
 
@@ -109,8 +110,8 @@ typedef struct {
 #define PLACED(name, type, shape, content, offset) \
     {LETTERS(name), type, shape, content, true, offset}
 
-/* A file with general.architecture first, one of quantized tensors, and one of
-   the pairs that are named alone. */
+/* A file with general.architecture first; one of quantized tensors; one with
+ * only the pairs that are named. */
 #define PAIR_LIST(...) \
     .pairs = (const gguf_pair[]){__VA_ARGS__}, .pair_count = \
     sizeof((const gguf_pair[]){__VA_ARGS__}) / sizeof(gguf_pair)
@@ -135,19 +136,19 @@ enum {GGUF_HEADER_SIZE = 24, GGUF_ALIGNMENT = 32};
 
 extern const char *const gguf_value_names[VALUE_TYPES];
 
-/* NULL: there is none of that number. */
+/* Returns NULL if there is no type of that number. */
 const gguf_type *gguf_type_at(u32 number);
 bool   gguf_is_quantized(u32 number);
 scalar gguf_scalar(u32 number);         /* no bits: of none */
 u64    gguf_data_size(const gguf_tensor *t);
 
-/* Bytes of a value of that type; 0: of a string or an array. */
+/* Returns the bytes of a value of that type; 0 for a string or an array. */
 size_t gguf_width(gguf_value_type type);
 
 u64    gguf_alignment(const file_model *m);
 u64    gguf_pad(u64 offset, u64 alignment);
 
-/* Of each tensor, from the start of the data. */
+/* Offsets of the data of each tensor, from the start of the data. */
 u64   *gguf_offsets(const file_model *m);
 
 u64    gguf_text_size(const gguf_text *t);
@@ -161,16 +162,16 @@ void   gguf_emit_info(builder *b, const gguf_tensor *t, size_t i, u64 offset,
                       number_order order);
 void   gguf_emit_data(builder *b, const gguf_tensor *t, number_order order);
 
-/* Header, pairs and infos alone. */
+/* Writes only header, pairs and infos. */
 builder gguf_build_records(const file_model *m, const u64 *offsets);
 builder gguf_build(const void *model);
 
-/* Walks an array and those that it holds, in the order of the file. */
+/* Walks an array and the arrays in it, in file order. */
 typedef struct {
     const gguf_pair *pair;
     size_t at;                  /* the next one */
-    u64 *counts, *indices;      /* of the elements of those around it */
-    size_t depth;               /* of the one at hand, the outermost is 1 */
+    u64 *counts, *indices;      /* of the elements of the arrays around it */
+    size_t depth;               /* of the current array; 1: outermost */
 } array_walk;
 
 array_walk        walk_arrays(const gguf_pair *p);
@@ -219,12 +220,12 @@ void gguf_floors_cases(case_sink *sink);
 
 extern const request_list gguf_requests;
 
-/* What breaks random files. */
+/* Damages of random files. */
 extern const damage gguf_record_damages[];
 extern const damage gguf_tensor_damages[];
 void gguf_take_liberties(maker *m, file_model *f);
 
-/* Those that break random files as well. */
+/* Families that also serve for random files. */
 extern const spoil gguf_header_rows[], gguf_keys_rows[], gguf_values_rows[],
                    gguf_arrays_rows[], gguf_names_rows[], gguf_shapes_rows[],
                    gguf_blocks_rows[];

@@ -1,4 +1,4 @@
-/* Names of tensors, and infos that are cut. */
+/* Names of tensors, and truncated infos. */
 #include "generators/gguf/model.h"
 
 #define N15 "nnnnnnnnnnnnnnn"

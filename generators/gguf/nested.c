@@ -1,15 +1,15 @@
 /*
- * Arrays in arrays, as they stand in a model and in a file: each one before
- * those that it holds. No matter how deep they are, nothing calls itself.
+ * Arrays in arrays, in the order of a model and of a file: each array before
+ * the arrays in it. The code uses no recursion, however deep they are.
  */
 #include "generators/gguf/model.h"
 
 #include <stdlib.h>
 
-/* Scopes deeper than this have no names: that of the pair, and elements. */
+/* Deeper scopes have no names: that of the pair, and elements. */
 #define NAMED_SCOPES 12
 
-/* More strings or arrays than that are one field, with all that they hold. */
+/* More strings or arrays than that are one field, with all their contents. */
 #define NAMED_ELEMENTS 4096
 
 array_walk walk_arrays(const gguf_pair *p)
@@ -20,7 +20,7 @@ array_walk walk_arrays(const gguf_pair *p)
                         .indices = need_memory(NULL, size)};
 }
 
-/* Where the next array stands: in the one before it, or behind it. */
+/* The place of the next array: in the one before it, or after it. */
 static bool go_on(array_walk *w, const gguf_array *before)
 {
     if (before->type == ARRAY && before->count > 0) {
@@ -108,8 +108,8 @@ static void emit_elements(builder *b, const gguf_array *a, number_order order,
         name_field(b, from, "elements");
 }
 
-/* Where the names of fields are: inside of which scopes, and of which array
-   whose elements are one field, that began at from. */
+/* The place of field names: the scopes around, and the array whose elements are
+ * one field, which began at from. */
 typedef struct {
     builder *b;
     size_t open;                /* scopes of elements */
@@ -132,7 +132,7 @@ static void end_whole(naming *n, size_t depth)
     n->whole = 0;
 }
 
-/* One scope for each array around the one at hand, and its own. */
+/* One scope for each array around the current one, and its own. */
 static void open_element(naming *n, const array_walk *w)
 {
     end_whole(n, w->depth);

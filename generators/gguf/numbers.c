@@ -1,7 +1,7 @@
 /*
- * Numbers that a lenient reader takes for the right ones: in the other byte
+ * Numbers that a lenient reader takes for correct ones: in the other byte
  * order, negative, or with bits above those that it keeps. Each file is valid
- * but for one number, so that only the rule about that number rejects it.
+ * except for one number, so that only the rule about that number rejects it.
  */
 #include "generators/gguf/model.h"
 
@@ -23,7 +23,8 @@ static const model_case good[] = {
            .big_endian = true),
 };
 
-/* The number of a field, as a reader may take it to be the right one. */
+/* The readings by which a reader takes an incorrect number for a correct
+ * one. */
 typedef enum {TURNED, NEGATIVE, WIDER, SIGNED, BYTE, READINGS} reading;
 
 static const char *const reading_names[READINGS] = {
@@ -31,7 +32,7 @@ static const char *const reading_names[READINGS] = {
     "with-the-top-bit", "plus-256"
 };
 
-/* The number n of so many bytes, which that reading takes for n. */
+/* Returns the number of that many bytes that the reading takes for n. */
 static u64 misread(u64 n, u64 width, reading how)
 {
     u64 turned = 0, bits = 8 * width;
@@ -59,7 +60,7 @@ typedef struct {
 #define ALL(rule)               {rule, rule, rule, rule, rule}
 #define NUMBER_OF(path, what, rule) {path, what, ALL(rule), NO_RULE, AT(path)}
 
-/* 256 bytes more are there. */
+/* 256 more bytes follow. */
 #define LENGTH_OF(path, what, rule) \
     {path, what, {rule, rule, rule, rule, NO_RULE}, NO_RULE, AT(path)}
 
@@ -127,7 +128,7 @@ static void add_numbers(case_sink *sink, const char *parent, const char *kind)
                 add_number(sink, parent, kind, &numbers[i], how);
 }
 
-/* Where a wrong alignment is taken for 64, the file is right. */
+/* The file is valid if a reader takes the incorrect alignment for 64. */
 static void add_alignments(case_sink *sink, const char *parent,
                            const char *kind)
 {
@@ -146,7 +147,7 @@ static void add_alignments(case_sink *sink, const char *parent,
 
 /* --------------------------------------------------------- other origins -- */
 
-/* The offset as it would be from another place than the start of the data. */
+/* The offset, counted from another place than the start of the data. */
 static void add_origin(case_sink *sink, const char *what, rule broken,
                        u64 offset)
 {
@@ -161,7 +162,7 @@ static const model_case small[] = {
     ACCEPT("one-byte-in-32", PLAIN, TENSORS(TENSOR("w", I8, SHAPE(1), COUNT))),
 };
 
-/* Rounded up, or down, it is the right one. */
+/* An offset that is correct after rounding up or down. */
 static const spoil rounded[] = {
     {GGUF_TENSOR_OFFSET_ALIGNED, "4-before-the-data", AT("tensor[1].offset"),
      {SET("tensor[1].offset", 28)},

@@ -1,7 +1,7 @@
 /*
- * Keys that are none, of a value of each type: for readers that look at keys in
- * the code for some types. And bools that are none, at the end of arrays for
- * which readers have other code by their length.
+ * Invalid keys with a value of each type: for readers that check keys in the
+ * code for some types. And invalid bools at the end of arrays, for readers with
+ * different code by length.
  */
 #include "generators/gguf/model.h"
 
@@ -11,7 +11,7 @@ typedef struct {
     const char *what;
     rule broken;
     const char *field;
-    u64 skip, length;           /* length 0: all of it */
+    u64 skip, length;           /* length 0: the whole field */
     gguf_text key;
 } key_row;
 

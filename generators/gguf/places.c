@@ -1,6 +1,6 @@
 /*
- * Files that break a MAY about the layout of the data: holes, sharing, what
- * padding holds, how the file ends.
+ * Files that break a MAY about the layout of the data: gaps, sharing, contents
+ * of padding, the end of the file.
  */
 #include "generators/gguf/model.h"
 
@@ -27,7 +27,7 @@ static const model_case places[] = {
     CASE(GGUF_DATA_CONTIGUOUS, "descending-big-endian", AT("tensor[0].offset"),
          "data in other places", PLAIN, .big_endian = true,
          TENSORS(FLOATS("a", 32), FLOATS("b", 0))),
-    /* as the original writes, whatever alignment it was given */
+    /* as upstream writes, whatever alignment it was given */
     CASE(GGUF_DATA_CONTIGUOUS, "laid-out-by-32-of-16", AT("tensor[1].offset"),
          "data in other places", ALIGNED(16),
          TENSORS(FLOATS("a", 0), FLOATS("b", 32))),
@@ -57,7 +57,7 @@ static const model_case both[] = {
                             PLACED("c", I8, SHAPE(64), ZERO, 32)))},
 };
 
-/* A small file that unfolds: a reader that copies holds the data 64 times. */
+/* A small file that expands: a reader that copies holds the data 64 times. */
 static void add_unfolding(case_sink *sink)
 {
     enum {TIMES = 64};
@@ -84,7 +84,7 @@ static void add_unfolding(case_sink *sink)
              POKE(path, at, bytes))
 
 static const spoil rows[] = {
-    /* 19 bytes in front of 24, and 8 behind them. */
+    /* 19 bytes before 24, and 8 after them. */
     PARENT("one-f32-2x3"),
     PADDING("behind-infos", "padding", 0, "\xaa"),
     PADDING("last-byte-behind-infos", "padding", 18, "\1"),

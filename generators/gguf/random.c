@@ -4,7 +4,7 @@
 #include "tool/words.h"
 
 #define MOST_PAIRS      20
-#define STANDARD_PAIRS  8       /* besides: those with a meaning */
+#define STANDARD_PAIRS  8       /* pairs with a meaning in addition */
 #define MOST_TENSORS    12
 #define MOST_NAME       63
 
@@ -23,7 +23,7 @@ static u32 random_type(dice *d)
     return type;
 }
 
-/* Rows of one to three blocks, or of none. */
+/* Rows of one to three blocks, or empty ones. */
 static void shape_blocks(maker *m, gguf_tensor *t)
 {
     u64 *dimensions = GIVE(m, 4, u64);
@@ -96,7 +96,7 @@ static size_t add_list(gguf_pair *p, const char *key, const gguf_array *list)
     return 1;
 }
 
-/* Those with a meaning, as it has to be. How many. */
+/* Adds the pairs that have a meaning. Returns their number. */
 static size_t make_standard(maker *m, const file_model *f, gguf_pair *p)
 {
     static const u64 alignments[] = {8, 16, 32, 64, 128, 256};
@@ -199,8 +199,8 @@ static void colour_padding(maker *m, builder *file)
     take_liberty(m, GGUF_DATA_PADDING_ZERO, (blame)INSIDE("padding", at, 1));
 }
 
-/* Does the file end with the padding behind data? Empty tensors, which may lie
-   at its end, are not to be cut off. */
+/* Whether the file ends with the padding after data. Empty tensors, which may
+ * be at its end, must not be cut off. */
 static bool ends_padded(const file_model *f, const builder *file)
 {
     const golden_field *last = &file->fields[file->field_count - 1];
@@ -211,7 +211,7 @@ static bool ends_padded(const file_model *f, const builder *file)
            !t->placed;
 }
 
-/* What stands behind the records: padding and the end of the file. */
+/* Edits the bytes after the records: padding and the end of the file. */
 static void finish(maker *m, const void *model, builder *file)
 {
     golden_field *last = &file->fields[file->field_count - 1];

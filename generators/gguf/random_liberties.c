@@ -1,4 +1,4 @@
-/* Random GGUF files as some readers do not like them. */
+/* Random GGUF files that some readers refuse. */
 #include "generators/gguf/random_parts.h"
 
 static literal of_text(const gguf_text *t)
@@ -6,14 +6,14 @@ static literal of_text(const gguf_text *t)
     return (literal){t->bytes, t->size};
 }
 
-/* The pair of that key, which is there; its index is in at[0]. */
+/* Returns the pair of that key, which exists; its index is in at[0]. */
 static gguf_pair *own_pair(maker *m, const file_model *f, const char *key)
 {
     m->at[0] = gguf_find_pair(f, key);
     return m->at[0] != SIZE_MAX ? (gguf_pair *)&f->pairs[m->at[0]] : NULL;
 }
 
-/* One more pair, behind all others. */
+/* Adds one more pair after all others. */
 static gguf_pair *add_pair(maker *m, file_model *f)
 {
     gguf_pair *pairs = GIVE(m, f->pair_count + 1, gguf_pair);
@@ -39,7 +39,7 @@ static void spoil_key(maker *m, file_model *f)
     static const literal starts[] = {
         LITERAL("a-b."), LITERAL("aB"), LITERAL("a-"), LITERAL("a b"),
         LITERAL("a..b"), LITERAL("a/"), LITERAL("a\n"), LITERAL("a\x7f")};
-    enum {UNUSUAL = 3};         /* the first of them */
+    enum {UNUSUAL = 3};         /* the first one */
     gguf_pair *p = add_pair(m, f);
     u64 which = roll(&m->dice, sizeof starts / sizeof starts[0]);
     literal start = starts[which];

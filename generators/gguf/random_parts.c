@@ -1,4 +1,4 @@
-/* What several files of random GGUF ask for. */
+/* Functions that several files of random GGUF share. */
 #include "generators/gguf/random_parts.h"
 
 gguf_pair *gguf_some_pair(maker *m, const file_model *f)

@@ -1,4 +1,4 @@
-/* Random GGUF files whose data lie as the original does not put them. */
+/* Random GGUF files whose data is not where upstream places it. */
 #include "generators/gguf/random_parts.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@ static void put_at(gguf_tensor *t, u64 offset)
     t->offset = offset;
 }
 
-/* Blames the first info that stands elsewhere than behind the one before. */
+/* Blames the first info that does not follow the one before it. */
 static void say_places(maker *m, const file_model *f)
 {
     u64 alignment = gguf_alignment(f), next = 0;
@@ -23,7 +23,7 @@ static void say_places(maker *m, const file_model *f)
     }
 }
 
-/* Lets the last one have the data of one before it, if both have some. */
+/* Gives the last tensor the data of an earlier one, if both have data. */
 static void share_data(maker *m, const file_model *f, gguf_tensor *tensors)
 {
     size_t last = f->tensor_count - 1;
@@ -38,7 +38,7 @@ static void share_data(maker *m, const file_model *f, gguf_tensor *tensors)
     liberty_at(m, GGUF_DATA_SHARED, "tensor[*].offset");
 }
 
-/* In another order, some blocks of the alignment apart. */
+/* Places data in another order, some blocks of the alignment apart. */
 static void spread_data(maker *m, const file_model *f, gguf_tensor *tensors,
                         bool shuffled)
 {
@@ -61,7 +61,7 @@ void gguf_place_freely(maker *m, file_model *f)
     for (size_t i = 0; i < f->tensor_count; i++)
         put_at(&tensors[i], offsets[i]);
     free(offsets);
-    /* one may be about the tensor that is written over */
+    /* a finding may be about the overwritten tensor */
     if (m->liberties.count == 0 && one_in(&m->dice, 3))
         share_data(m, f, tensors);
     else

@@ -55,7 +55,7 @@ size_t gguf_find_pair(const file_model *f, const char *key)
 
 /* --------------------------------------------------------------- scalars -- */
 
-/* What of the bits is stored. */
+/* Returns the bits that are stored. */
 static u64 random_bits(maker *m, gguf_value_type type)
 {
     unsigned bits = 8 * (unsigned)gguf_width(type);
@@ -112,8 +112,8 @@ static gguf_array random_array(maker *m)
     return a;
 }
 
-/* Arrays in an array, some of which hold others: those that are awaited stand
-   in the order in which a file has them. */
+/* Arrays in an array, some of which contain others. Pending arrays are in file
+ * order. */
 static void make_nested(maker *m, gguf_pair *p)
 {
     gguf_array *arrays = GIVE(m, MOST_ARRAYS + MOST_ARRAYS, gguf_array);
@@ -134,7 +134,7 @@ static void make_nested(maker *m, gguf_pair *p)
     p->array_count = count;
 }
 
-/* One in another, and numbers at last. */
+/* Arrays in each other, with numbers in the innermost. */
 static void make_chain(maker *m, gguf_pair *p)
 {
     static const size_t depths[] = {2, 3, 11, 12, 13, 15, 16, 17, 63, 64};

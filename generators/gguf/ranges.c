@@ -1,4 +1,4 @@
-/* Where data lie: alignment of offsets, the end of the file, overlaps. */
+/* Places of data: alignment of offsets, the end of the file, overlaps. */
 #include "generators/gguf/model.h"
 
 #define CONTIGUOUS          {1, {GGUF_DATA_CONTIGUOUS}}
@@ -36,7 +36,7 @@ static const model_case placed[] = {
     {GGUF_DATA_OUT_OF_FILE, what, AT("tensor[1].offset"), \
      {SET("tensor[1].offset", value)}, CONTIGUOUS, NULL}
 
-/* The data of a tensor of so many elements. */
+/* The data of a tensor of that many elements. */
 #define SIZE(what, type, a, b) \
     BREAK_AT(GGUF_DATA_OUT_OF_FILE, what, AT("tensor[0].offset"), \
              SET("tensor[0].type", type), SET("tensor[0].dimensions[0]", a), \
@@ -113,7 +113,7 @@ static const spoil rows[] = {
     SUM("2-63-minus-32-twice", TWO(63) - 32, TWO(63) - 32),
     SUM("2-62-twice", TWO(62), TWO(62)),
 
-    /* As the original's writer leaves a tensor whose last dimension is 0. */
+    /* As upstream's writer leaves a tensor whose last dimension is 0. */
     PARENT("zero-alone"),
     BREAK_AT(GGUF_DATA_OUT_OF_FILE, "zero-dimension-not-written",
              AT("tensor[0].offset"), SET("tensor[0].dimensions[0]", 4)),

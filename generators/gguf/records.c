@@ -1,8 +1,8 @@
 /*
  * The rules about one record, broken by the first, the second and the last of
- * three, and by the last of 66: for readers that look at some of them. So also
- * in files of version 2 and in big-endian ones, by the second record. All else
- * is right.
+ * three, and by the last of 66: for readers that check only some records. The
+ * second record breaks them in files of version 2 and in big-endian files, too.
+ * All else is valid.
  */
 #include "generators/gguf/model.h"
 
@@ -10,7 +10,7 @@ enum {RECORDS = 3, MANY = 66, MOST_RANK = 9, NAME_SIZE = 8};
 enum {FIRST, SECOND, LAST, LAST_OF_MANY, PLACES};
 
 typedef struct {
-    const char *name;           /* as names of cases end */
+    const char *name;           /* endings of the names of cases */
     u32 version;
     bool big_endian;
 } file_kind;
@@ -24,7 +24,7 @@ static const char *const places[PLACES] = {
 
 #define KINDS (sizeof kinds / sizeof kinds[0])
 
-/* In files that are not usual, the second record alone. */
+/* In unusual files, only the second record. */
 static bool is_wanted(size_t kind, size_t place)
 {
     return kind == 0 || place == SECOND;
@@ -56,12 +56,12 @@ static void name_case_of(char what[GOLDEN_PATH_SIZE], const char *of,
 
 /* ---------------------------------------------------------------- pairs -- */
 
-/* What the pair at that place, of those behind the architecture, is instead. */
+/* The replacement of the pair at that place after the architecture. */
 typedef struct {
     const char *what;
     rule broken;
-    const char *field;          /* of the pair, that is blamed */
-    u64 skip, length;           /* ... in it; length 0: all of it */
+    const char *field;          /* of the pair, to blame */
+    u64 skip, length;           /* in the field; length 0: all of it */
     gguf_pair pair;
 } pair_row;
 
@@ -119,16 +119,16 @@ static void add_pairs(case_sink *sink)
 
 #define NAME_OF(size)   {"n", 1, size}
 
-/* What the tensor at that place is instead; its data are four bytes. */
+/* The replacement of the tensor at that place; its data has four bytes. */
 typedef struct {
     const char *what;
     rule broken;
-    const char *field;          /* the first that is blamed */
+    const char *field;          /* the first one to blame */
     u64 skip, length;
     gguf_text name;             /* bytes NULL: "w" */
     size_t rank;
     u64 dimensions[MOST_RANK];
-    u64 moved;                  /* its data lie so many bytes further */
+    u64 moved;                  /* its data is so many bytes further */
     u32 type;
 } tensor_row;
 
@@ -214,7 +214,7 @@ static void add_tensors(case_sink *sink)
                     add_tensor_case(sink, &tensor_rows[i], kind, place);
 }
 
-/* The data of the last of 66 lack a byte. */
+/* The data of the last of 66 tensors lacks a byte. */
 static void add_cut(case_sink *sink)
 {
     static const gguf_pair pairs[] = {ARCHITECTURE, ALIGNMENT_OF(8)};

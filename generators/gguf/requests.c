@@ -1,4 +1,4 @@
-/* What writers of GGUF are asked for. */
+/* Requests to writers of GGUF. */
 #include "generators/cases/requests.h"
 #include "generators/gguf/model.h"
 

@@ -6,8 +6,8 @@
 
 /* ---------------------------------------------------------- end of infos -- */
 
-/* The size of a name by which the infos end so far behind a multiple of the
-   alignment. */
+/* Returns the size of a name with which the infos end that far after a multiple
+ * of the alignment. */
 static u64 size_of_name(const file_model *m, gguf_tensor *t, u64 alignment,
                         u64 residue)
 {
@@ -24,8 +24,8 @@ static u64 size_of_name(const file_model *m, gguf_tensor *t, u64 alignment,
     return t->name.times;
 }
 
-/* empty: without data, so that a file of residue 0 ends with its infos. m says
-   of which kind it is. */
+/* empty: without data, so that a file of residue 0 ends with its infos. m has
+ * the kind of the file. */
 static void add_residue(case_sink *sink, const char *what, u64 alignment,
                         u64 residue, file_model m, bool empty)
 {
@@ -46,7 +46,7 @@ static const file_model usual = {0};
 static const file_model version_2 = {.version = 2};
 static const file_model big_endian = {.big_endian = true};
 
-/* kind: how names of files like that one end. */
+/* kind: the ending of the names of such files. */
 static void add_residues(case_sink *sink, u64 alignment, u64 step,
                          const file_model *like, const char *kind)
 {

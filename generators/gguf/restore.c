@@ -1,6 +1,6 @@
 /*
- * A document of GGUF made a model again. What lies behind a digest has to be
- * known; of the places of data their order is kept where it is the document's.
+ * Makes a model from a GGUF document. The bytes of digests must be known. The
+ * order of the data is kept if it is that of the document.
  */
 #include "generators/gguf/model.h"
 
@@ -36,7 +36,7 @@ static u32 restore_type(restoring *r, const json_t *text)
     return (u32)restore_choice(r, text, names, TENSOR_TYPES);
 }
 
-/* The innermost dimension stands last in a document. */
+/* The innermost dimension is last in a document. */
 static void restore_dimensions(restoring *r, gguf_tensor *t,
                                const json_t *list)
 {
@@ -75,9 +75,9 @@ static void restore_orders(restoring *r, file_model *m)
                                    orders, 2) == 1;
 }
 
-/* Without tensors the file need not go on to the start of the data, which is
-   far away where the alignment is large. If it does, nothing but the version
-   and the byte order keep it from being canonical. */
+/* Without tensors the file need not reach the start of the data, which is far
+ * away if the alignment is large. If it does, only the version and the byte
+ * order can keep it from being canonical. */
 static void restore_padding(restoring *r, file_model *m)
 {
     m->unpadded = m->tensor_count == 0 && m->version == 3 && !m->big_endian &&

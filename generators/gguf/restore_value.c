@@ -1,4 +1,4 @@
-/* Values of pairs out of a document, or of bytes that it has a digest of. */
+/* Values of pairs from a document, or from the bytes of its digests. */
 #include "generators/gguf/model.h"
 
 #define MOST_DEPTH 64
@@ -27,7 +27,7 @@ static u64 restore_scalar(restoring *r, gguf_value_type type,
 
 /* -------------------------------------------------------------- elements -- */
 
-/* Arrays as a model has them; room doubles. */
+/* Arrays in the order of a model; room doubles. */
 typedef struct {
     restoring *r;
     gguf_array *arrays;
@@ -66,7 +66,7 @@ static void restore_elements(restoring *r, gguf_array *a, const json_t *list)
     }
 }
 
-/* Adds the array, without those that it holds; its elements. */
+/* Adds the array without the arrays in it; adds its elements. */
 static const json_t *restore_head(array_list *l, const json_t *value)
 {
     const json_t *list = part_of(l->r, value, "elements");
@@ -81,7 +81,7 @@ static const json_t *restore_head(array_list *l, const json_t *value)
     return a->type == ARRAY ? list : NULL;
 }
 
-/* Around the array at hand are those in lists, of which at come next. */
+/* The arrays around the current one are in lists, of which at come next. */
 static void restore_whole(array_list *l, const json_t *value)
 {
     const json_t *lists[MOST_DEPTH];
@@ -107,7 +107,7 @@ static void restore_whole(array_list *l, const json_t *value)
 
 /* ----------------------------------------------------------------- bytes -- */
 
-/* What is left of the payload of an array, little-endian. */
+/* The rest of the payload of an array, little-endian. */
 typedef struct {
     const u8 *at;
     size_t left;
@@ -160,8 +160,8 @@ static void take_elements(restoring *r, gguf_array *a, payload *p)
     a->texts = texts;
 }
 
-/* How many arrays are still to come, in whichever they stand: their order in
-   the file is that of a model. */
+/* Takes a whole payload. awaited counts the arrays still to come, at any depth:
+ * file order is model order. */
 static void take_whole(array_list *l, const json_t *value, payload p)
 {
     restoring *r = l->r;
@@ -190,7 +190,7 @@ static void take_whole(array_list *l, const json_t *value, payload p)
 
 /* ---------------------------------------------------------------- values -- */
 
-/* The bytes that a digest is of. */
+/* Returns the bytes of a digest. */
 static data_bytes known_bytes(restoring *r, const json_t *value, size_t i)
 {
     return restore_data(r, r->entries, i,

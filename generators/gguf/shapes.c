@@ -48,7 +48,7 @@ static const model_case good[] = {
            ONE(I8, SHAPE(TWO(63) - 1, 0), COUNT)),
     ACCEPT("zero-beside-2-63-minus-4-bytes",
            ONE(F32, SHAPE(0, TWO(61) - 1), COUNT)),
-    /* of less than 2^63 bytes, whatever words they are multiplied in */
+    /* less than 2^63 bytes, with numbers of any width */
     ACCEPT("zero-beside-2-65-elements-of-blocks", QUANTIZED,
            TENSORS(TENSOR("a", IQ1_S, SHAPE(0, TWO(33), TWO(32)), COUNT),
                    TENSOR("b", IQ1_S, SHAPE(0, TWO(34), TWO(31)), COUNT),

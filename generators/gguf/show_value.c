@@ -1,4 +1,4 @@
-/* Values of pairs, as the canonical document has them. */
+/* Values of pairs in the canonical document. */
 #include "generators/gguf/model.h"
 
 #include <stdlib.h>
@@ -43,7 +43,7 @@ static json_t *show_string(const gguf_text *t)
 
 /* --------------------------------------------------------------- arrays -- */
 
-/* Shows the elements of a that are no arrays; at begins the first of them. */
+/* Shows the elements of a that are not arrays; at begins the first one. */
 static const u8 *show_elements(json_t *list, const gguf_array *a, const u8 *at)
 {
     size_t width = gguf_width(a->type);
@@ -71,7 +71,7 @@ static json_t *new_array_value(const gguf_array *a)
     return value;
 }
 
-/* The list of the elements of each array around the one at hand is open. */
+/* The lists of elements of the arrays around the current one are open. */
 static json_t *show_whole(const gguf_pair *p, const u8 *at)
 {
     json_t *lists[SHOWN_DEPTH + 1];

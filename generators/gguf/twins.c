@@ -1,8 +1,7 @@
 /*
- * Keys and names that are there twice: of lengths for which readers have other
- * code, and names that objects of JavaScript have already; and texts that are
- * not the same. The value of the first one is 0, which some take for one that
- * is not there.
+ * Duplicate keys and names: of lengths for which readers have different code,
+ * and names that JavaScript objects already have; and texts that are not equal.
+ * The first one has the value 0, which some readers take for absent.
  */
 #include "generators/gguf/model.h"
 
@@ -51,7 +50,7 @@ static void add_keys(case_sink *sink, const twin *t)
     add_model(sink, &info, &m);
 }
 
-/* nul: the name holds U+0000, which may be refused in itself. */
+/* nul: the name contains U+0000, which a reader may refuse by itself. */
 static void add_names(case_sink *sink, const twin *t, bool nul)
 {
     static const gguf_pair pairs[] = {ARCHITECTURE};
@@ -124,7 +123,7 @@ static const model_case capitals[] = {
                    K("isPrototypeOf"), K("__defineGetter__")))},
 };
 
-/* Two of so many bytes that differ in the one in the middle. */
+/* Two texts of that many bytes that differ only in the middle. */
 static void add_middle(case_sink *sink, size_t size, bool named)
 {
     enum {LONGEST = 4097};

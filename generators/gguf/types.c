@@ -1,4 +1,4 @@
-/* The types of tensors: blocks of elements, and how many bytes they take. */
+/* The types of tensors: blocks of elements, and their bytes. */
 #include "generators/gguf/model.h"
 
 #define BLOCKS(size, size_in_bytes) size, size_in_bytes, {FLOAT_NUMBER, 0, 0}
@@ -66,7 +66,7 @@ scalar gguf_scalar(u32 number)
     return type != NULL ? type->scalar : (scalar){FLOAT_NUMBER, 0, 0};
 }
 
-/* Of the known types only; those of others nobody knows. */
+/* Only for known types; the sizes of others are unknown. */
 u64 gguf_data_size(const gguf_tensor *t)
 {
     const gguf_type *type = gguf_type_at(t->type);

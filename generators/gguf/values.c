@@ -1,4 +1,4 @@
-/* Types and values of pairs, broken: what is no type, what is cut, strings. */
+/* Broken types and values of pairs: invalid types, truncation, strings. */
 #include "generators/gguf/model.h"
 
 /* ----------------------------------------------------- UTF-8 of strings -- */
@@ -37,7 +37,7 @@ static const model_case ill[] = {
 
 #define TYPE(what, value) \
     BREAK(GGUF_VALUE_TYPE, what, SET("metadata[1*].value_type", value))
-/* The file ends in a field of pair i, which is the last one that is counted. */
+/* The file ends in a field of pair i, the last counted pair. */
 #define ENDS(what, i, field, keep) \
     BREAK(GGUF_VALUE_TRUNCATED, what, CUT("metadata[" #i "]." field, keep), \
           SET("header.metadata_kv_count", i + 1))
@@ -111,7 +111,7 @@ const spoil gguf_values_rows[] = {
     BREAK(GGUF_STRING_LENGTH_BOUNDS, "little-endian-in-big-endian-file",
           REPLACE("metadata[0].value_length", "\4\0\0\0\0\0\0\0")),
 
-    /* Lengths of 32 bits: the text is read as the upper half of the length. */
+    /* Lengths of 32 bits: the text is read as the upper half of a length. */
     PARENT("architecture-only-not-padded"),
     BREAK(GGUF_STRING_LENGTH_BOUNDS, "length-of-32-bits",
           REPLACE("metadata[0].value_length", "\4\0\0\0test"),

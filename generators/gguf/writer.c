@@ -84,7 +84,7 @@ builder gguf_build_records(const file_model *m, const u64 *offsets)
 
 /* ----------------------------------------------------------------- data -- */
 
-/* Blocks are bytes that nobody turns. */
+/* Blocks are bytes that are never swapped. */
 void gguf_emit_data(builder *b, const gguf_tensor *t, number_order order)
 {
     scalar type = gguf_scalar(t->type);
@@ -110,7 +110,7 @@ u64 gguf_pad(u64 offset, u64 alignment)
     return (offset + alignment - 1) / alignment * alignment;
 }
 
-/* 0 is no alignment: who says so has the usual one. */
+/* 0 is not an alignment: a model with it has the default. */
 u64 gguf_alignment(const file_model *m)
 {
     static const char key[] = "general.alignment";
@@ -145,7 +145,7 @@ typedef struct {
     u64 start, alignment;
 } data_writer;
 
-/* Padding up to a multiple of the alignment; the rest is a hole. */
+/* Padding up to a multiple of the alignment; the rest is a gap. */
 static void fill_up(const data_writer *w, u64 to)
 {
     u64 padded = w->start + gguf_pad(w->b->size - w->start, w->alignment);
@@ -156,7 +156,7 @@ static void fill_up(const data_writer *w, u64 to)
     emit_fill(w->b, 0, (size_t)(to - padded), "gap");
 }
 
-/* Data that several tensors have in common is a field of the first of them. */
+/* Data that several tensors share is a field of the first one. */
 static void emit_all_data(const data_writer *w, const file_model *m,
                           const u64 *offsets)
 {

@@ -1,4 +1,4 @@
-/* Valid files of all shapes and sizes; many are edited by other families. */
+/* Valid files of all shapes and sizes; other families edit many of them. */
 #include "generators/safetensors/model.h"
 
 static const model_case plain[] = {
@@ -57,7 +57,7 @@ static const model_case plain[] = {
                              COUNT))),
 };
 
-/* Header and buffer need not have one order. */
+/* Header and buffer may have different orders. */
 static const model_case orders[] = {
     ACCEPT("data-in-reverse",
            TENSORS(TENSOR("a", F32, SHAPE(2), COUNT),
@@ -169,7 +169,7 @@ static void add_many(case_sink *sink, const char *what, const u64 *shape)
     add_model(sink, &info, &m);
 }
 
-/* Data of one size that differ: a digest belongs to its own bytes. */
+/* Different data of one size: a digest belongs to its own bytes. */
 #define BLOCKS      20
 #define ELEMENTS    1024
 

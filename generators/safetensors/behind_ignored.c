@@ -1,7 +1,7 @@
 /*
- * What is wrong behind a value that is ignored: who takes the end of such a
- * value for another bracket, or stops looking there, misses it. All tensors are
- * empty, so that no byte of the buffer tells of one that was missed.
+ * Faults after an ignored value: a reader that finds the end of the value at
+ * another bracket, or stops checking there, misses them. All tensors are empty,
+ * so that no unused byte of the buffer reveals a missed tensor.
  */
 #include "generators/safetensors/model.h"
 
@@ -15,14 +15,14 @@
                     EIGHT("[") EIGHT("[")
 #define CLOSE_56    EIGHT("]") EIGHT("]") EIGHT("]") EIGHT("]") EIGHT("]") \
                     EIGHT("]") EIGHT("]")
-/* With the root and the entry 66 levels. */
+/* 66 levels, with the root and the entry. */
 #define DEEP        OPEN_56 EIGHT("[") "1" EIGHT("]") CLOSE_56
 
 #define UNKNOWN     {1, {SAFETENSORS_TENSOR_MEMBER_UNKNOWN}}
 #define UNKNOWN_AND(rule) {2, {SAFETENSORS_TENSOR_MEMBER_UNKNOWN, rule}}
 
-/* The first tensor has that value; what is wrong stands behind it. At
- * the end the other rules that are broken. */
+/* The first tensor has that value; the fault follows it. The other broken rules
+ * come last. */
 #define BEHIND(rule, what, value, where, edit, ...) \
     {rule, "behind-an-ignored-" what, where, \
      {GROW("tensor[0].offsets.close", ",\"x\":" value), edit}, __VA_ARGS__, \
@@ -36,7 +36,7 @@
            AT("tensor[1].dtype"), REPLACE("tensor[1].dtype", "\"f32\""), \
            __VA_ARGS__)
 
-/* Behind it in the entry itself. */
+/* Faults after it in the entry itself. */
 #define IN_ENTRY(rule, what, value, edit) \
     {rule, "in-an-entry-behind-an-ignored-" what, THE_FIELD, \
      {edit, GROW("tensor[0].open", "\"x\":" value ",")}, UNKNOWN, NULL}

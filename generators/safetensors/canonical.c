@@ -1,4 +1,4 @@
-/* The form that the original gives every file. */
+/* The form that upstream gives every file. */
 #include "generators/safetensors/model.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static int compare_tensors(const void *a, const void *b)
     return order != 0 ? order : x->size < y->size ? -1 : x->size > y->size;
 }
 
-/* What the original writes without tensors for an empty map is no JSON. */
+/* What upstream writes for an empty map without tensors is invalid JSON. */
 static bool has_form(const file_model *m)
 {
     bool empty = m->metadata == EMPTY_MAP ||

@@ -1,6 +1,6 @@
 /*
- * The families of cases, a file each. A case stands after its parent, which
- * may be one of another family.
+ * The families of cases, one file each. A case comes after its parent, which
+ * may be of another family.
  */
 #include "generators/safetensors/model.h"
 

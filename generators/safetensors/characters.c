@@ -1,11 +1,11 @@
-/* Bytes that are not UTF-8, wherever they stand; surrogates without a pair. */
+/* Bytes that are not UTF-8, in all places; unpaired surrogates. */
 #include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
 #define ANY     "tensor[0*]."
 #define LAST    ENTRY "offsets.close"
 
-/* The first sequence that is ill-formed, as far as it is one. */
+/* The first ill-formed sequence, its maximal subpart. */
 #define ILL(what, path, skip, length, ...) \
     BREAK_AT(SAFETENSORS_JSON_UTF8, what, INSIDE(path, skip, length), \
              __VA_ARGS__)
@@ -13,7 +13,8 @@
     ILL(what, ANY "name", 2, length, \
         REPLACE(ANY "name", "\"w" bytes "w\""))
 
-/* A decoder that waits for the rest takes the quote for it, or drops it. */
+/* A decoder that waits for the rest of the character takes the quote for it, or
+ * drops it. */
 #define NAME_ENDS(what, length, bytes) \
     ILL(what "-before-the-quote", ENTRY "name", 2, length, \
         REPLACE(ENTRY "name", "\"w" bytes "\""))
@@ -87,7 +88,7 @@ const spoil st_characters_rows[] = {
     ILL("deep-in-an-ignored-value", LAST, 10, 1,
         GROW(LAST, ",\"x\":[[\"a\x80\"]]")),
 
-    /* ... of the header: the data follow. */
+    /* the end of the header: the data follows */
     ILL("continuation-80-at-the-end", "header.padding", 1, 1,
         REPLACE("header.padding", " \x80")),
     ILL("continuation-bf-at-the-end", "header.padding", 1, 1,
@@ -152,7 +153,7 @@ const spoil st_characters_rows[] = {
     ILL("continuation-last-in-a-metadata-key", "metadata[0].key", 2, 1,
         REPLACE("metadata[0].key", "\"a\x80\"")),
 
-    /* What of the last character of the header stands in the data. */
+    /* The bytes of the last character of the header that are in the data. */
     UNSEALED_PARENT("one-f32-2"),
     ILL("cut-by-n", "tensor[0].dtype", 4, 1,
         REPLACE("tensor[0].dtype", "\"F32\xc3\xa9\""),
@@ -216,7 +217,7 @@ const spoil st_characters_rows[] = {
          REPLACE("metadata[0].key", "\"\\ud83d\""),
          REPLACE("metadata[0].value", "\"\\ude00\"")),
 
-    /* Text that is no JSON stands in front of it. */
+    /* Invalid JSON before it. */
     PARENT("one-f32-2"),
     BREAK_AT(SAFETENSORS_JSON_SYNTAX, "in-front-of-a-lone-surrogate",
              INSIDE("root.open", 1, 1), GROW("root.open", ","),

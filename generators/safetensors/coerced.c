@@ -1,6 +1,6 @@
 /*
- * What is no integer, and taken for one by libraries and languages: the data
- * have the size that it is taken for, so that nothing else tells.
+ * Values that are not integers, but that libraries and languages take for one.
+ * The data has the size of that integer, so that nothing else reveals them.
  */
 #include "generators/safetensors/model.h"
 
@@ -50,7 +50,7 @@ static const spoil zeros[] = {
     END_OPEN("empty-object-for-zero", "{}"),
 };
 
-/* Beside a zero, whatever it is taken for: products are not to blame. */
+/* Next to a zero, so that products are not to blame for any reading. */
 #define BESIDE_ZERO(what, text) \
     BREAK_AT(SAFETENSORS_SHAPE_DIM_INTEGER, what "-beside-a-zero", \
              INSIDE(ENTRY "shape[0]", 2, sizeof text - 1), \

@@ -1,9 +1,9 @@
-/* What breaks the order of data in the buffer of random files. */
+/* Damages of the order of data in the buffer of random files. */
 #include "generators/safetensors/random_parts.h"
 
 #include <inttypes.h>
 
-/* The number in the text of a field of tensor i. */
+/* Returns the number in the text of a field of tensor i. */
 static u64 offset_at(maker *m, const builder *file, size_t i,
                      const char *which)
 {
@@ -55,7 +55,7 @@ static bool blame_array(maker *m, blame *where, size_t i)
 
 /* ---------------------------------------------------------------- sizes */
 
-/* The range of a tensor gets a byte less, or none at all. */
+/* Makes the range of a tensor a byte shorter, or empty. */
 static bool take_bytes(maker *m, const void *model, builder *file,
                        blame *where)
 {
@@ -70,7 +70,7 @@ static bool take_bytes(maker *m, const void *model, builder *file,
     return blame_array(m, where, i);
 }
 
-/* A dimension more makes three times as many elements. */
+/* Adds a dimension: three times as many elements. */
 static bool add_dimension(maker *m, const void *model, builder *file,
                           blame *where)
 {
@@ -98,7 +98,7 @@ static bool move_far(maker *m, const void *model, builder *file, blame *where)
     return blame_at(m, where, "tensor[*].end");
 }
 
-/* The last data lose a byte, or all. */
+/* Cuts a byte of the last data, or all of it. */
 static bool cut_data(maker *m, const void *model, builder *file, blame *where)
 {
     u64 start = st_data_start(file);
@@ -117,7 +117,7 @@ static bool cut_data(maker *m, const void *model, builder *file, blame *where)
 
 /* ------------------------------------------------------ two at one place */
 
-/* One tensor becomes like another, to share its data. */
+/* Makes one tensor like another, so that both share its data. */
 static bool copy_tensor(maker *m, void *model, blame *where)
 {
     file_model *f = model;
@@ -152,7 +152,7 @@ static bool share_data(maker *m, const void *model, builder *file,
     return true;
 }
 
-/* A tensor without elements, inside of one of several bytes. */
+/* Puts a tensor without elements inside one of several bytes. */
 static bool empty_tensor(maker *m, void *model, blame *where)
 {
     static const u64 none[] = {0};
@@ -187,7 +187,8 @@ static bool move_inside(maker *m, const void *model, builder *file,
 
 /* ---------------------------------------------------------------- unused */
 
-/* A tensor loses its elements; their bytes stay, the last ones or others. */
+/* Removes the elements of a tensor; their bytes stay, at the end or
+ * elsewhere. */
 static bool leave_bytes(maker *m, const void *model, builder *file,
                         blame *where, bool last)
 {

@@ -1,4 +1,4 @@
-/* What breaks the entries of random headers, but for where data lie. */
+/* Damages of the entries of random headers, except the places of data. */
 #include "generators/safetensors/random_parts.h"
 
 static const st_tensor *bound_tensor(const maker *m, const void *model)
@@ -29,7 +29,7 @@ static bool is_one_but(const maker *m, const void *model, const builder *file)
 
 /* -------------------------------------------------------- whole entries */
 
-/* An entry by hand, and what is wrong with it. */
+/* An entry in text, and its fault. */
 typedef struct {
     const char *before, *wrong, *behind;
 } by_hand;

@@ -1,4 +1,4 @@
-/* What breaks the text of random headers, and keys that occur twice. */
+/* Damages of the text of random headers; duplicate keys. */
 #include "generators/safetensors/random_parts.h"
 
 static bool drop_last_brace(maker *m, const void *model, builder *file,

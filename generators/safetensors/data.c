@@ -1,4 +1,4 @@
-/* Where data lie in the buffer: what is outside, twice or not used. */
+/* Places of data in the buffer: outside, shared, unused bytes. */
 #include "generators/safetensors/model.h"
 
 #define A       "tensor[0]."
@@ -68,7 +68,7 @@ const spoil st_data_rows[] = {
 
     /* ---------------------------------------------------------------
      * overlap */
-    /* Of 8 and 4 bytes; nothing is unused. */
+    /* Data of 8 and 4 bytes; no unused bytes. */
     OVERLAP("contained", B "begin", TO(B, "2", "6"), CUT_AFTER(A "data")),
     OVERLAP("same-begin", A "begin", TO(B, "0", "4"), CUT_AFTER(A "data")),
     OVERLAP("same-end", B "begin", TO(B, "4", "8"), CUT_AFTER(A "data")),
@@ -107,7 +107,7 @@ const spoil st_data_rows[] = {
 
     /* ----------------------------------------------------- holes and the
      * end */
-    /* Of 8 and 4 bytes at first. */
+    /* Data of 8 and 4 bytes at first. */
     PARENT("two-u8"),
     HOLE("one-byte-at-the-start", 0, 1, TO(A, "1", "9"), TO(B, "9", "13"),
          APPEND("buffer", "\0")),
@@ -163,7 +163,7 @@ const spoil st_data_rows[] = {
     PARENT("zero-dim-u8"),
     TRAILING("one-byte-behind-no-elements", APPEND("trailing", "\1")),
 
-    /* The last of them moves behind the data. */
+    /* The last tensor moves after the data. */
     PARENT("zero-dim-at-each-boundary"),
     TRAILING("with-an-empty-tensor-inside", TO("tensor[4].", "9", "9"),
              APPEND("trailing", "\0\0")),
@@ -171,7 +171,7 @@ const spoil st_data_rows[] = {
              APPEND("trailing", "\0\0")),
     TRAILING("behind-an-empty-tensor", APPEND("trailing", "\0\0")),
 
-    /* N too small leaves padding to the buffer. */
+    /* A too small N leaves padding to the buffer. */
     UNSEALED_PARENT("no-tensors"),
     BREAK_AT(SAFETENSORS_DATA_TRAILING, "padding-that-n-does-not-count",
              INSIDE("header.padding", 0, 6), SET("header_size", 2)),

@@ -78,7 +78,7 @@ static u64 padding_size(const builder *b)
     return padding != NULL ? padding->size : 0;
 }
 
-/* What the header says comes from the model; its text may be edited. */
+/* The contents of the header come from the model; its text may be edited. */
 static json_t *show_document(const builder *b, const void *model)
 {
     const file_model *m = model;

@@ -1,4 +1,4 @@
-/* The 22 types: one of each, limits, every code of those of 8 bits. */
+/* The 22 types: each type, limits, every code of the 8-bit types. */
 #include "generators/safetensors/model.h"
 
 #define OF(name, dtype)         TENSOR(name, dtype, SHAPE(4), COUNT)
@@ -88,7 +88,7 @@ static const model_case packed[] = {
                    TENSOR("c", F4, SHAPE(2), COUNT))),
 };
 
-/* A file for each type, so that one that is lacking does not hide others. */
+/* A file for each type, so that one missing type does not hide others. */
 static void add_each(case_sink *sink)
 {
     char what[40];
@@ -107,7 +107,7 @@ static void add_each(case_sink *sink)
     }
 }
 
-/* All 256 codes, 64 at a time, for their values. */
+/* All 256 codes, 64 per tensor, for their values. */
 static void add_codes(case_sink *sink, const char *what, st_dtype dtype)
 {
     static const char *const names[] = {"a", "b", "c", "d"};

@@ -32,7 +32,7 @@ static const model_case alone[] = {
               TENSORS(VALUE("metadata", "{\"format\":\"pt\"}"))),
 };
 
-/* Behind the three members one more, whose key has that length. */
+/* One more member after the three, whose key has that length. */
 #define TWICE(what, length, text) \
     BREAK_AT(SAFETENSORS_TENSOR_MEMBER_UNIQUE, what, \
              INSIDE(LAST, 2, length), GROW(LAST, "," text))

@@ -1,11 +1,11 @@
 /*
- * What in spec/safetensors.md makes the files valid that break no rule, and
- * what the original answers.
+ * The sections and notes of spec/safetensors.md by which valid files are valid,
+ * and what upstream answers.
  */
 #include "generators/cases/facts.h"
 #include "generators/safetensors/model.h"
 
-#define SINCE "0.2.0"       /* what moved in that version */
+#define SINCE "0.2.0"       /* what changed in that version */
 
 static const reason_row reasons[] = {
     {"no-tensors*", "3, 4"},
@@ -86,7 +86,7 @@ static bool are_digits(const u8 *at)
     return true;
 }
 
-/* Whether all escapes are spelled as JSON has them. */
+/* Whether all escapes are JSON escapes. */
 static bool has_right_escapes(const builder *file)
 {
     u64 end = SIZE_OF_SIZE;
@@ -107,7 +107,7 @@ static bool has_right_escapes(const builder *file)
 }
 
 /* A library that keeps one of two equal keys does not show the other; one that
- * puts U+FFFD in the place of half a pair does not show that half. */
+ * replaces an unpaired surrogate by U+FFFD does not show it. */
 static void need_what_libraries_show(case_sink *sink)
 {
     need_feature_if(sink, SAFETENSORS_JSON_SURROGATE, SURROGATES,

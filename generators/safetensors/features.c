@@ -1,7 +1,7 @@
-/* What a reader of a file must be able to do, by what the file says. */
+/* The features that a reader of a file needs, by the contents of the file. */
 #include "generators/safetensors/model.h"
 
-/* In a header that is a text by hand: what stands there as it is written. */
+/* Features of a header that is given as text. */
 static bool says(const builder *file, const char *member)
 {
     size_t size = strlen(member);
@@ -13,7 +13,7 @@ static bool says(const builder *file, const char *member)
     return false;
 }
 
-/* What a reader needs for a type, as bits of the lists below. */
+/* The features for a type, as bits of the lists below. */
 static unsigned need_of(st_dtype dtype)
 {
     return dtype == C64 ? 1
@@ -34,7 +34,7 @@ static unsigned needs_of_text(const builder *file)
     return needed;
 }
 
-/* Of the type that a token names. */
+/* Features for the type that a token names. */
 static unsigned need_of_token(const u8 *token, u64 size)
 {
     for (st_dtype d = BOOL; d < ST_DTYPES; d++) {

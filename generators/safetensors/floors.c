@@ -1,6 +1,6 @@
 /*
- * Files that every reader must be able to take: at each floor of
- * spec/safetensors.md there is one. Beyond them there are recipes.
+ * Files that every reader must be able to take: one at each floor of
+ * spec/safetensors.md. Recipes go beyond them.
  */
 #include "generators/safetensors/model.h"
 
@@ -61,7 +61,7 @@ static void add_entries(case_sink *sink)
     free(names);
 }
 
-/* Texts of metadata that are as long as they must be able to be, or less. */
+/* Texts of metadata that are as long as their floor, or shorter. */
 static void add_texts(case_sink *sink, const char *what, size_t header)
 {
     enum {MOST = 9};

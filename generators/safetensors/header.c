@@ -1,4 +1,4 @@
-/* The size of the header, where it begins, and what follows its object. */
+/* The size of the header, its start, and the bytes after its object. */
 #include "generators/safetensors/model.h"
 
 #define SIZE            "header_size"
@@ -44,13 +44,13 @@ static const model_case roots[] = {
     UTF_16("message-pack", "in MessagePack", "\x80"),
 };
 
-/* ---------------------------------------------------- behind the object -- */
+/* ----------------------------------------------------- after the object -- */
 
 #define BEHIND(what, text) \
     BREAK_AT(SAFETENSORS_HEADER_TRAILING, what, \
              INSIDE("root.close", 1, 1), GROW("*root.close", text))
 
-/* What writers of the original left behind, the last one of today too. */
+/* Invalid files that upstream's writers have made, today's included. */
 #define LEFT(what, patch, before, behind) \
     {{what, SAFETENSORS_HEADER_TRAILING, INSIDE("text.wrong", 0, 1), \
       NO_RULES, NULL, NULL, NULL, patch}, \

@@ -1,6 +1,6 @@
 /*
- * Numbers and words that are none, where any value is ignored: nothing but
- * their syntax is wrong. In a shape an integer was asked for besides.
+ * Invalid numbers and words where any value is ignored: only their syntax is
+ * wrong. In a shape, an integer is required as well.
  */
 #include "generators/safetensors/model.h"
 
@@ -9,11 +9,11 @@
 #define LAST    "tensor[0].offsets.close"
 #define MEMBER  "-in-an-unknown-member"
 
-/* A value that nobody knows, skip bytes of which could begin one. */
+/* An ignored value; its first skip bytes could begin a valid one. */
 #define VALUE_AT(what, skip, text) \
     BAD(what MEMBER, LAST, sizeof "],\"x\":" - 1 + (skip), \
         GROW(LAST, ",\"x\":" text))
-/* All of it could: what follows cannot. */
+/* All of it could begin a value, but what follows cannot continue it. */
 #define VALUE_CUT(what, text) \
     BAD(what MEMBER, "tensor[0].close", 0, GROW(LAST, ",\"x\":" text))
 
@@ -120,11 +120,11 @@ static const spoil rows[] = {
     END_OF_ROWS
 };
 
-/* ------------------------------------------ integers that are asked for -- */
+/* ---------------------------------------------------- required integers -- */
 
 /*
- * The file would be right if wrong and what is in front of it were one number:
- * of a shape, of an end, of a begin.
+ * The file would be valid if wrong and the text before it were one number: of a
+ * shape, of an end, of a begin.
  */
 #define INTEGER(what, before, wrong, behind) \
     CASE(SAFETENSORS_JSON_SYNTAX, what, INSIDE("text.wrong", 0, 1), \

@@ -1,7 +1,6 @@
 /*
- * Strings, arrays and objects that are none, where any value is ignored, in
- * metadata and in names, where any text will do: nothing but their syntax is
- * wrong.
+ * Invalid strings, arrays and objects where any value is ignored, and in
+ * metadata and names, where any text is valid: only their syntax is wrong.
  */
 #include "generators/safetensors/model.h"
 
@@ -12,14 +11,14 @@
 #define MEMBER  "-in-an-unknown-member"
 #define KEY     "-in-an-unknown-key"
 
-/* A value that nobody knows, skip bytes of which could begin one. */
+/* An ignored value; its first skip bytes could begin a valid one. */
 #define VALUE_AT(what, skip, text) \
     BAD(what MEMBER, LAST, sizeof "],\"x\":" - 1 + (skip), \
         GROW(LAST, ",\"x\":" text))
-/* All of it could: what follows cannot. */
+/* All of it could begin a value, but what follows cannot continue it. */
 #define VALUE_CUT(what, text) \
     BAD(what MEMBER, ENTRY "close", 0, GROW(LAST, ",\"x\":" text))
-/* Its key, skip bytes of which could begin one. */
+/* Its key; the first skip bytes could begin a valid one. */
 #define KEY_AT(what, skip, text) \
     BAD(what KEY, LAST, sizeof "]," - 1 + (skip), GROW(LAST, "," text ":0"))
 #define NAME(what, skip, text) \

@@ -1,6 +1,6 @@
 /*
- * Holes up to each alignment, names that are equal in each length, offsets
- * whose difference wraps, and texts that are passed on as they are.
+ * Holes up to each alignment, duplicate names of each length, offsets whose
+ * difference wraps, and texts that are passed on unchanged.
  */
 #include "generators/safetensors/marked.h"
 
@@ -11,7 +11,7 @@
 
 /* --------------------------------------------------------------- holes -- */
 
-/* Of three bytes and one, in a buffer of 12 bytes at first. */
+/* Data of three bytes and one, in a buffer of 12 bytes at first. */
 #define UP_TO(n, end, ...) \
     BREAK_AT(SAFETENSORS_DATA_HOLE, "up-to-a-multiple-of-" #n, \
              INSIDE(A "data", 3, n - 3), REPLACE(A "shape[0]", "3"), \
@@ -32,7 +32,7 @@ enum {LONGEST = 4096};
 
 static const size_t sizes[] = {24, 64, 128, 256, 1024, LONGEST};
 
-/* Two tensors of a byte each, and two pairs. */
+/* Two tensors of one byte each, and two pairs. */
 static void add_twins(case_sink *sink, const char *letters, size_t size)
 {
     static const u64 shape[] = {1};
@@ -77,7 +77,7 @@ static void add_all_twins(case_sink *sink)
 #define BESIDE_SIZE 2, {SAFETENSORS_OFFSETS_SIZE, SAFETENSORS_DATA_BOUNDS}
 #define BESIDE_BOUNDS 1, {SAFETENSORS_DATA_BOUNDS}
 
-/* The last one of them ends where the buffer does. */
+/* The last tensor ends where the buffer does. */
 static const model_case differences[] = {
     TURNED("difference-without-its-sign",
            FULL("a", "12", "0", "12") "," ENTRY("b", "4", "12"), "8",

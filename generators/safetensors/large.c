@@ -1,7 +1,7 @@
 /*
- * A large file: names of a checkpoint, and what transformers wants to know. A
- * header takes 100,000,000 bytes at most: where the names in full do not fit,
- * they lose what all have in common.
+ * A large file: names of a checkpoint, and the metadata that transformers
+ * expects. A header has at most 100,000,000 bytes: if the full names do not
+ * fit, they lose what all have in common.
  */
 #include "generators/safetensors/model.h"
 
@@ -11,7 +11,7 @@
 
 enum {MOST_HEADER = 100000000};
 
-/* So much of each end of a name is left out. */
+/* The bytes to leave out at each end of a name. */
 typedef struct {
     size_t front, back;
 } shortening;
@@ -28,7 +28,7 @@ static const st_pair pairs[] = {PAIR("format", "pt")};
 static const file_model beginning = {.metadata = MAP, .pairs = pairs,
                                      .pair_count = 1};
 
-/* Puts the entry of the tensor at hand, and the comma in front. */
+/* Puts the entry of the current tensor, and the comma before it. */
 static void emit_large_entry(builder *b, const large_walk *w,
                              const shortening *s, u64 begin)
 {
@@ -41,7 +41,8 @@ static void emit_large_entry(builder *b, const large_walk *w,
     st_emit_entry(b, &beginning.space, &t, 0, begin, begin + large_bytes(w));
 }
 
-/* The size of the header without padding; it is written to out, or NULL. */
+/* Returns the size of the header without padding; writes it to out, unless that
+ * is NULL. */
 static u64 put_header(FILE *out, const large_plan *plan, const shortening *s)
 {
     large_walk w = walk_large(plan, true);
@@ -79,7 +80,7 @@ static void put_data(FILE *out, const large_plan *plan)
     free_builder(&data);
 }
 
-/* The header is made twice, for its size and for the file. */
+/* The header is made twice: for its size and for the file. */
 void safetensors_large(FILE *out, const large_plan *plan)
 {
     const shortening *s = shortenings;

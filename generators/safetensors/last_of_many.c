@@ -1,5 +1,5 @@
-/* Rules that are broken in the last of many records, or between records that
- * are far from each other. */
+/* Rules broken in the last of many records, or between records that are far
+ * from each other. */
 #include "generators/safetensors/model.h"
 
 #include <stdlib.h>
@@ -55,7 +55,7 @@ static const spoil last_of_many[] = {
              GROW(LAST "offsets.close", ",\"dtype\":\"U8\"")),
 };
 
-/* Among others of no bytes, equal names far from each other. */
+/* Duplicate names far from each other, among empty tensors. */
 static void add_far_twins(case_sink *sink)
 {
     enum {COUNT_OF = 1100, NAME_SIZE = 24};
@@ -86,7 +86,7 @@ static void add_far_twins(case_sink *sink)
     free(pairs);
 }
 
-/* Data of a byte each, of which the last two share one, or leave one out. */
+/* Data of one byte each; the last two share a byte, or leave one out. */
 static void add_far_data(case_sink *sink)
 {
     enum {COUNT_OF = 1100, NAME_SIZE = 24};

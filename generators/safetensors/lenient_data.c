@@ -1,6 +1,6 @@
 /*
- * Rules about data, broken once for each type of elements, for a reader may
- * keep a rule for all types but one; the file is right in all else (marked.h).
+ * Rules about data, broken once for each type of elements, because a reader may
+ * check a rule for all types but one. All else in the file is valid (marked.h).
  */
 #include "generators/safetensors/marked.h"
 
@@ -140,7 +140,8 @@ static void add_aligned(const typed *t)
 
 /* --------------------------------------------------------- products ---- */
 
-/* Two that wrap to none, and elements whose bits wrap to those of four. */
+/* Two dimensions that wrap to 0, and elements whose bits wrap to those of
+ * four. */
 static void add_products(const typed *t)
 {
     unsigned bits = st_bits(t->dtype);

@@ -1,7 +1,7 @@
 /*
- * Entries that a lenient reader takes: what is missing has a default, what is
- * another value counts as none, and other spellings count as the right one.
- * Sizes fit what such a reader makes of them (marked.h).
+ * Entries that a lenient reader takes: it uses a default for a missing member,
+ * ignores other values, or takes other spellings for the correct one. Sizes fit
+ * what such a reader makes of them (marked.h).
  */
 #include "generators/safetensors/marked.h"
 
@@ -56,7 +56,7 @@ static const marked missing[] = {
 
 /* ------------------------------------------------------ what counts as -- */
 
-/* In the place of a member, whose usual value or size it stands for. */
+/* A member's replacement, which stands for its usual value or size. */
 typedef struct {
     const char *what, *token;
 } other;
@@ -69,8 +69,8 @@ static const other nothings[] = {
 
 #define NOTHINGS (sizeof nothings / sizeof nothings[0])
 
-/* ... in a text that has it between marks, where a %s is; an array or object
- * is blamed for its bracket. */
+/* The same in a text that has it between marks, in place of %s; the bracket of
+ * an array or object is blamed. */
 static void add_nothing(case_sink *sink, rule r, const char *of, size_t i,
                         u64 size, const char *before, const char *behind)
 {
@@ -113,7 +113,7 @@ static void add_nothings(case_sink *sink)
     }
 }
 
-/* Of offsets the array itself is right: it has too few items. */
+/* The array of offsets itself is valid, but has too few items. */
 static const marked counts[] = {
     MARKED(SAFETENSORS_OFFSETS_COUNT, "none-for-no-elements", 0,
            "{\"w\":{\"dtype\":\"F32\",\"shape\":[0],"
@@ -140,7 +140,7 @@ static const marked counts[] = {
 
 /* ------------------------------------------------------------- numbers -- */
 
-/* What stands for 2 there; an array or object is blamed for its bracket. */
+/* The replacement of 2; the bracket of an array or object is blamed. */
 static const other twos[] = {
     {"string", "\"2\""}, {"fraction", "2.0"}, {"exponent", "2e0"},
     {"array", "[2]"}, {"object", "{\"0\":2}"}, {"negative", "-2"},
@@ -150,7 +150,7 @@ static const other twos[] = {
     {"nearly-2-in-binary64", "2.0000000000000000001"},
 };
 
-/* A place in a header where 2 stands. */
+/* A place in a header that has 2. */
 typedef struct {
     const char *what, *before, *behind;
     u64 size;
@@ -197,7 +197,7 @@ static void add_number(case_sink *sink, const place *p, const other *o)
 
 #define FROM_THE_END(rule, what, text) MARKED(rule, what, 12, text)
 
-/* Two tensors of 8 and 4 bytes: numbers count from the end of the buffer. */
+/* Two tensors of 8 and 4 bytes: offsets count from the end of the buffer. */
 static const marked from_the_end[] = {
     FROM_THE_END(SAFETENSORS_OFFSETS_INTEGER, "end-of-the-first-from-the-end",
         "{\"a\":{\"dtype\":\"U8\",\"shape\":[8],\"data_offsets\":[0,<-4|8>]},"

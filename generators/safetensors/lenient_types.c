@@ -1,7 +1,6 @@
 /*
  * Spellings of dtype that a lenient reader takes for one of the 22 names, and
- * names of other types: the data have the size of the type that is meant
- * (marked.h).
+ * names of other types: the data has the size of the intended type (marked.h).
  */
 #include "generators/safetensors/marked.h"
 
@@ -9,7 +8,7 @@
 
 enum {ELEMENTS = 4, TEXT_SIZE = 300};
 
-/* The token of a dtype in the place of T's, of which there are 4 elements. */
+/* The token of a dtype in place of T, of which there are 4 elements. */
 static void add_dtype(case_sink *sink, rule r, const char *what,
                       const char *token, st_dtype meant)
 {
@@ -61,7 +60,7 @@ static const char *hyphenated(const char *name, char out[40])
     return out;
 }
 
-/* As a compatible form of Unicode: U+FF01 to U+FF5E for 21 to 7e. */
+/* A compatible form of Unicode: U+FF01 to U+FF5E for 21 to 7e. */
 static const char *widened(const char *name, char out[40])
 {
     char *to = out;
@@ -139,7 +138,7 @@ typedef struct {
     const char *name;
 } alias;
 
-/* Names of other libraries and other versions, by the type that they mean. */
+/* Names in other libraries and other versions, by the type that they mean. */
 static const alias aliases[] = {
     {BOOL, "Bool"}, {BOOL, "boolean"}, {BOOL, "bool_"}, {BOOL, "b1"},
     {BOOL, "BOOL8"}, {BOOL, "PRED"}, {U8, "uint8"}, {U8, "UINT8"},
@@ -172,13 +171,13 @@ static const alias aliases[] = {
     {F6_E2M3, "F6"}, {F6_E3M2, "F6_E3M2FN"}, {F6_E3M2, "FP6_E3M2"},
 };
 
-/* Names of no type, one by one: the data have a byte for each element. */
+/* Names that are not types, one by one: the data has one byte per element. */
 static const char *const unknown[] = {
     "I4", "U4", "U2", "I128", "F128", "C128", "F8", "F6", "F8_E3M4",
     "F8_E4M3B11FNUZ", "Q8_0", "STR", "X", "F8_E5M3", "U1", "BIT",
 };
 
-/* The data have the size of those types: four elements of 16 bytes. */
+/* The data has the size of those types: four elements of 16 bytes. */
 static const marked wide_types[] = {
 #define WIDE(what, name) \
     MARKED(SAFETENSORS_TENSOR_DTYPE_KNOWN, what, 64, \
@@ -244,7 +243,7 @@ static void add_renamed(case_sink *sink, const char *name)
     rename_member(sink, "full-width", name, widened(name, out));
 }
 
-/* Of text that stands for the key of the metadata. */
+/* Text in place of the key of the metadata. */
 static void add_metadata(case_sink *sink)
 {
     static const struct {

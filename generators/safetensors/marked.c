@@ -4,10 +4,10 @@
 
 #define PATCH_SIZE 200
 
-/* The text without its marks, as the file or as its twin has it. */
+/* The text without its marks, as in the file or in its twin. */
 typedef struct {
     builder out;
-    size_t from, to;            /* what is to blame in it */
+    size_t from, to;            /* the bytes to blame */
     size_t tildes;
 } plain_text;
 
@@ -68,7 +68,7 @@ static void check_twin(const marked *row)
     free_builder(&p.out);
 }
 
-/* "[] -> null": what is changed first. */
+/* "[] -> null": the text that is changed comes first. */
 static void write_patch(char patch[PATCH_SIZE], const marked *row)
 {
     const char *at = strchr(row->text, '<');

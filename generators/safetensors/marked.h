@@ -3,10 +3,10 @@
  *
  *     {"w":{"dtype":"F32","shape":<null|[]>,"data_offsets":[0,4]}}
  *
- * The file has what is in front of the bar; a lenient reader takes what is
- * after it. The file with that in its place, the twin, is valid by the model,
- * or the generator stops: so nothing but the rule refuses the file. A finding
- * blames what is between two tildes, or else what is in front of the bar.
+ * The file has the text before the bar; a lenient reader takes the text after
+ * it instead. The twin, the file with that text, must be valid by the model, or
+ * the generator stops: so only the rule rejects the file. A finding blames the
+ * text between two tildes, or else the text before the bar.
  */
 #ifndef ASSAY_GENERATE_SAFETENSORS_MARKED_H
 #define ASSAY_GENERATE_SAFETENSORS_MARKED_H
@@ -18,9 +18,8 @@ typedef struct {
     const char *what;
     const char *text;
     u64 size, twin;             /* of the buffer: 0, 1, 0, 1, ... */
-    u64 from, blamed;           /* bytes of the buffer that are to blame, or
-                                   none */
-    rule also;                  /* NO_RULE: no other */
+    u64 from, blamed;           /* bytes of the buffer to blame, or none */
+    rule also;                  /* NO_RULE: none */
 } marked;
 
 void st_add_marked(case_sink *sink, const marked *row);

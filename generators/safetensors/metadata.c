@@ -1,7 +1,7 @@
-/* What __metadata__ is, and what stands in it. */
+/* The kind and the contents of __metadata__. */
 #include "generators/safetensors/model.h"
 
-/* Of an array or an object the bracket that opens it is to blame. */
+/* The opening bracket of an array or object is blamed. */
 #define TYPE(what, text) \
     BREAK_AT(SAFETENSORS_META_TYPE, what, AT("metadata.open"), \
              MAP_IS(text))
@@ -61,7 +61,7 @@ const spoil st_metadata_rows[] = {
     END_OF_ROWS
 };
 
-/* What the original's writer makes of a tensor of that name. */
+/* A tensor of that name, as upstream's writer writes it. */
 static const model_case tensor[] = {
     CASE(SAFETENSORS_META_VALUE_STRING, "tensor-of-that-name",
          AT("tensor[0].shape.open"),

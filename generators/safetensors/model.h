@@ -1,19 +1,20 @@
-/* The model of a safetensors file: what it holds, and how its text says so. */
+/* The model of a safetensors file: its contents, and the spelling of its
+ * text. */
 #ifndef ASSAY_GENERATE_SAFETENSORS_H
 #define ASSAY_GENERATE_SAFETENSORS_H
 
 #include "generators/cases/author.h"
 #include "safetensors_rules.h"
 
-/* From the last to the first, as the original sorts tensors. */
+/* From the last to the first, as upstream sorts tensors. */
 typedef enum {
     BOOL, F4, F6_E2M3, F6_E3M2, U8, I8, F8_E5M2, F8_E4M3, F8_E8M0,
     F8_E4M3FNUZ, F8_E5M2FNUZ, I16, U16, F16, BF16, I32, U32, F32, C64, F64,
     I64, U64, ST_DTYPES
 } st_dtype;
 
-/* What a string means, and how it is written, quotes included: NULL: as the
- * original does. */
+/* The text of a string, and its spelling with quotes; NULL: as upstream spells
+ * it. */
 typedef struct {
     literal text;
     const char *token;
@@ -31,7 +32,7 @@ typedef struct {
     const char *keys[3];        /* of dtype, shape, data_offsets; or NULL */
     const char *members;        /* "dso": their order; digits: unknown ones */
     const char *const *unknown; /* key, colon and value of each */
-    const char *value;          /* instead of an entry: no data then */
+    const char *value;          /* in place of an entry; no data then */
 } st_tensor;
 
 typedef struct {
@@ -50,15 +51,15 @@ typedef struct {
     enum {ABSENT, EMPTY_MAP, NULL_VALUE, MAP} metadata;
     const st_pair *pairs;
     size_t pair_count;
-    size_t metadata_at;         /* in front of that tensor */
+    size_t metadata_at;         /* before that tensor */
     const char *metadata_key;   /* its token, or NULL */
     const size_t *order;        /* of the data; NULL: that of the header */
     st_spacing space;
     literal padding;            /* NULL: spaces */
-    size_t align;               /* to a multiple of that; 0: 8 */
+    size_t align;               /* to a multiple of this; 0: 8 */
 
-    literal text[3];            /* instead of all that: in front of what is */
-    literal buffer;             /*    wrong, that itself, and behind it */
+    literal text[3];            /* in place of all that: the text before */
+    literal buffer;             /*    the fault, the fault, the text after */
 } file_model;
 
 /* ---------------------------------------------------- initialisers --
@@ -75,7 +76,7 @@ typedef struct {
 #define DATA(text)              GIVEN, LITERAL(text)
 #define ORDINARY                NULL, {NULL, NULL, NULL}, NULL, NULL, NULL
 
-/* The content comes last, after the shape. */
+/* The contents come last, after the shape. */
 #define TENSOR(name, dtype, ...) \
     {USUAL(name), dtype, __VA_ARGS__, ORDINARY}
 #define TENSOR_AS(name, token, dtype, ...) \
@@ -121,9 +122,9 @@ json_t     *st_show_values(st_dtype dtype, const builder *data);
 const char *st_features(const builder *file);
 
 /*
- * Whether the file is valid for a reader that takes what a usual library of
- * JSON returns: of two equal keys the last, and numbers without their spelling.
- * The second: it is so, and a number in it is not written as an integer.
+ * Whether the file is valid for a reader that gets the results of a usual JSON
+ * library: the last of two equal keys, and numbers without their spelling. The
+ * second: it is valid, and a number in it is not written as an integer.
  */
 bool st_is_read(const builder *file);
 bool st_hides_forms(const builder *file);
@@ -134,7 +135,7 @@ enum {ST_SIZE_SIZE = 8, ST_ALIGNMENT = 8};
 
 #define ST_METADATA "__metadata__"
 
-/* Where the data lie in the buffer, tensor by tensor. */
+/* Offsets of the data in the buffer, tensor by tensor. */
 typedef struct {
     u64 *begins, *ends;
     u64 size;
@@ -146,7 +147,7 @@ void      st_free_layout(st_layout *l);
 /* A string token; no quotes missing. */
 void st_emit_string(builder *b, const st_string *s, const char *name);
 
-/* A root member; s: what stands between tokens. */
+/* A root member; s: text between tokens. */
 void st_emit_metadata(builder *b, const file_model *m);
 void st_emit_entry(builder *b, const st_spacing *s, const st_tensor *t,
                    size_t i, u64 begin, u64 end);
@@ -163,7 +164,7 @@ builder st_build(const void *model);        /* a file_model */
 #define DIGITS_1000     DIGITS_250 DIGITS_250 DIGITS_250 DIGITS_250
 #define DIGITS_2150     DIGITS_1000 DIGITS_1000 DIGITS_50 DIGITS_50 DIGITS_50
 
-/* Is b, bit for bit, what the original makes of the model? */
+/* Whether b is, bit for bit, what upstream makes of the model. */
 bool st_is_canonical(const builder *b, const file_model *m);
 
 const void *st_restore(restoring *r);
@@ -202,7 +203,7 @@ void st_kinds_cases(case_sink *sink);
 void st_floors_cases(case_sink *sink);
 void st_notes_cases(case_sink *sink);
 
-/* Those that break random files as well. */
+/* Families that also serve for random files. */
 extern const spoil st_header_rows[], st_syntax_rows[], st_strings_rows[],
                    st_characters_rows[], st_entries_rows[], st_shapes_rows[],
                    st_offsets_rows[], st_metadata_rows[], st_data_rows[];

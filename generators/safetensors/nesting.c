@@ -1,13 +1,13 @@
-/* What may stand in a member that nobody knows, and how deep. */
+/* The values of unknown members, and their depth. */
 #include "generators/safetensors/model.h"
 
 #define LAST    "tensor[0].offsets.close"
-/* Its key, of that length with its quotes, behind the three members. */
+/* The key, of that length with its quotes, after the three members. */
 #define UNKNOWN(what, length, text) \
     BREAK_AT(SAFETENSORS_TENSOR_MEMBER_UNKNOWN, what, \
              INSIDE(LAST, 2, length), GROW(LAST, "," text))
 
-/* The second key of two, skip bytes behind the bracket. */
+/* The second of two keys, skip bytes after the bracket. */
 #define TWICE(what, skip, length, text) \
     {SAFETENSORS_JSON_DUPLICATE_IGNORED, what, INSIDE(LAST, skip, length), \
      {GROW(LAST, "," text)}, {1, {SAFETENSORS_TENSOR_MEMBER_UNKNOWN}}, NULL}
@@ -65,7 +65,7 @@ static const spoil rows[] = {
     TWICE("around-other-objects", 31, 3,
           "\"x\":{\"a\":{\"b\":0},\"c\":{\"b\":0},\"a\":0}"),
 
-    /* In containers that are not the same, keys may be. */
+    /* Keys may be equal in different containers. */
     UNKNOWN("keys-of-two-objects", 3, "\"x\":[{\"a\":1},{\"a\":1}]"),
     UNKNOWN("keys-inside-of-each-other", 3, "\"x\":{\"a\":{\"a\":{\"x\":0}}}"),
     UNKNOWN("keys-that-differ-in-case", 3, "\"x\":{\"a\":1,\"A\":1}"),
@@ -83,7 +83,7 @@ static const spoil rows[] = {
 
 static const file_model one = {TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))};
 
-/* So many levels in all: two of them are those of root and entry. */
+/* That many levels in all: two of them are root and entry. */
 static void nest(builder *b, size_t levels, const char *open,
                  const char *inside, const char *close)
 {
@@ -141,7 +141,7 @@ static void add_depths(case_sink *sink)
     add_nest(sink, "10000-levels-of-arrays", 10000, "[", "", "]");
 }
 
-/* Levels are counted, not brackets. */
+/* Depth is counted, not brackets. */
 static void add_wide(case_sink *sink)
 {
     builder file = copy_builder(added_case(sink, "one-f32-2"));

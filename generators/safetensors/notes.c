@@ -1,4 +1,4 @@
-/* Habits of the original that files need not have. */
+/* Habits of upstream that files need not have. */
 #include "generators/safetensors/model.h"
 
 #define NOTE(rule, what, where, patch, ...) \

@@ -1,9 +1,9 @@
-/* data_offsets: what it is, and whether it fits the shape. */
+/* data_offsets: its kind, and whether it fits the shape. */
 #include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
 #define ANY     "tensor[0*]."
-/* That text in the place of the offsets. */
+/* That text in place of the offsets. */
 #define OFFSETS(text) \
     REPLACE(ENTRY "offsets.open", text), REMOVE(ENTRY "begin"), \
     REMOVE(ENTRY "comma#2"), REMOVE(ENTRY "end"), \
@@ -22,7 +22,7 @@
     BREAK(SAFETENSORS_OFFSETS_INTEGER, what, REPLACE(ANY "begin", text))
 #define END(what, text) \
     BREAK(SAFETENSORS_OFFSETS_INTEGER, what, REPLACE(ANY "end", text))
-/* Of an array or an object the bracket that opens it is to blame. */
+/* The opening bracket of an array or object is blamed. */
 #define BEGIN_OPEN(what, text) \
     BREAK_AT(SAFETENSORS_OFFSETS_INTEGER, what, \
              INSIDE(ANY "begin", 0, 1), REPLACE(ANY "begin", text))
@@ -33,7 +33,7 @@
     BREAK(SAFETENSORS_OFFSETS_INTEGER, what, \
           REPLACE(ENTRY field, "1" DIGITS_2150), GROW(ENTRY field, DIGITS_2150))
 
-/* BEGIN behind END. */
+/* BEGIN after END. */
 #define ORDER_OF(what, ...) \
     BREAK_AT(SAFETENSORS_OFFSETS_ORDER, what, AT(ANY "end"), __VA_ARGS__)
 

@@ -6,7 +6,7 @@
 
 /* -------------------------------------------------------------- tensors -- */
 
-/* A tensor whose elements take no whole bytes gets more of them. */
+/* Adds elements to a tensor that does not take whole bytes. */
 static void make_whole(st_tensor *t, u64 *shape)
 {
     u64 count = element_count(t->shape, t->rank);
@@ -69,10 +69,10 @@ static void make_metadata(maker *m, file_model *f)
         f->metadata_at = (size_t)roll(&m->dice, f->tensor_count + 1);
 }
 
-/* ---------------------------------------------------------- the original's --
+/* -------------------------------------------------------------- upstream's --
  *
- * Some files are as the original writes them for the transformers library, but
- * for what they hold.
+ * Some files are as upstream writes them for the transformers library, except
+ * for their contents.
  */
 static int compare_tensors(const void *first, const void *second)
 {
@@ -153,7 +153,7 @@ static void spell_all(maker *m, file_model *f)
         f->metadata_key = st_spell(m, of_text(ST_METADATA));
 }
 
-/* Where the members that nobody knows stand. */
+/* The places of unknown members. */
 static void place_unknown(maker *m, st_tensor *t)
 {
     const char *usual = t->members != NULL ? t->members : "dso";

@@ -1,7 +1,7 @@
-/* Random safetensors files that a reader may refuse, or frown at. */
+/* Random safetensors files that a reader may refuse or warn about. */
 #include "generators/safetensors/random_parts.h"
 
-/* Of the last liberty: from one field of the tensor to another. */
+/* The place of the last liberty: from one field of the tensor to another. */
 static void say_shape(maker *m, rule r)
 {
     take_liberty(m, r, (blame)SPAN(bound_path(m, "tensor[*].shape.open"),
@@ -19,7 +19,7 @@ static void add_nul(maker *m, file_model *f)
     liberty_at(m, SAFETENSORS_TENSOR_NAME_NUL, "tensor[*].name");
 }
 
-/* Its member stays as it is, however the tensor is spelled. */
+/* The member stays as it is, however the tensor is spelled. */
 static void add_unknown(maker *m, file_model *f)
 {
     const char *path = "tensor[*].unknown[0]";
@@ -56,7 +56,8 @@ static void widen(maker *m, file_model *f)
     say_shape(m, SAFETENSORS_SHAPE_RANK_MAX);
 }
 
-/* Beside a zero a dimension above 53 bits, or several that promise much. */
+/* Next to a zero, a dimension above 53 bits, or several with a large
+ * product. */
 static void promise(maker *m, file_model *f)
 {
     st_tensor *t = st_some_tensor(m, f, false);
@@ -117,7 +118,7 @@ static void say_null(maker *m, file_model *f)
     liberty_at(m, SAFETENSORS_META_NULL, "metadata.null");
 }
 
-/* What one does, another must not undo: a tensor is taken once. */
+/* One liberty must not undo another: each tensor is used once. */
 void st_take_liberties(maker *m, file_model *f)
 {
     static void (*const of_tensors[])(maker *m, file_model *f) = {

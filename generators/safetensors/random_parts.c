@@ -1,4 +1,4 @@
-/* What random safetensors files are made and broken with. */
+/* Functions that make and damage random safetensors files. */
 #include "generators/safetensors/random_parts.h"
 
 void st_fill(maker *m, st_tensor *t)

@@ -1,4 +1,4 @@
-/* The text of random headers: the same thing in other words. */
+/* The text of random headers: other spellings of the same contents. */
 #include "generators/safetensors/random_parts.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static void put_unit(builder *b, dice *d, unsigned unit)
     emit_text(b, escape, NULL);
 }
 
-/* The character that begins there, and how many bytes it has. */
+/* Returns the character that begins there, and its bytes. */
 static u32 character_at(const char *text, size_t *size)
 {
     u8 lead = (u8)text[0];
@@ -38,7 +38,7 @@ static void put_escape(builder *b, dice *d, u32 c)
     put_unit(b, d, 0xdc00 + ((c - 0x10000) & 0x3ff));
 }
 
-/* The letter behind the backslash, or 0. */
+/* Returns the letter after the backslash, or 0. */
 static char short_escape(u32 c)
 {
     static const char of[] = "\b\f\n\r\t\"\\/", letters[] = "bfnrt\"\\/";
@@ -96,7 +96,7 @@ static const char *const scalars[] = {
     "[{\"a\":1},{\"a\":1}]", "\"\\\"}],\"",
 };
 
-/* Of the value of a key that long, behind its colon. */
+/* The place in the value of a key of that length, after its colon. */
 static void put_twice(builder *b, st_unknown *u)
 {
     emit_text(b, "[{\"k\":0,", NULL);
@@ -105,7 +105,7 @@ static void put_twice(builder *b, st_unknown *u)
     emit_text(b, "\"k\":{}}]", NULL);
 }
 
-/* Containers up to that level, the entry being the second. */
+/* Containers up to that depth; the entry has depth 2. */
 static void put_nest(maker *m, builder *b, st_unknown *u)
 {
     enum {LEVELS = 64};

@@ -1,4 +1,4 @@
-/* What writers of safetensors are asked for. */
+/* Requests to writers of safetensors. */
 #include "generators/cases/requests.h"
 #include "generators/safetensors/model.h"
 
@@ -22,7 +22,7 @@
     REFUSE_WITH("safetensors.sub-byte", SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, \
                 what, why, "", tensors)
 
-/* The padding follows from the size of the text in front of it. */
+/* The padding follows from the size of the text before it. */
 #define PADDED(what, value) \
     WRITE("padding-" what, "8", ENTRY_TEXT("k", value), ONE_F32)
 

@@ -1,7 +1,7 @@
 /*
- * A document of safetensors made a model again. How the text of the header was
- * written is not in it, so it is written as the original writes it, tensors in
- * the order that they are in; their data in the order of their offsets.
+ * Makes a model from a safetensors document. The document does not have the
+ * spelling of the header, so the header is written as by upstream, with tensors
+ * in the order of the document, and their data in the order of their offsets.
  */
 #include "generators/safetensors/model.h"
 

@@ -1,11 +1,11 @@
-/* Keys that occur twice in the root; entries that are none. */
+/* Duplicate keys in the root; entries that are not objects. */
 #include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
 #define TWICE(what, path, ...) \
     BREAK_AT(SAFETENSORS_ROOT_KEY_UNIQUE, what, AT(path), __VA_ARGS__)
 
-/* The second of two gets the name of the first. */
+/* The second of two tensors gets the name of the first. */
 static const spoil names[] = {
     TWICE("other-range", "tensor[1].name", REPLACE("tensor[1].name",
                                                    "\"a\"")),
@@ -83,7 +83,7 @@ static const model_case empty[] = {
              INSIDE("root.close", 1, sizeof text - 1), \
              REPLACE("root.close", "," text ":" __VA_ARGS__ "}"))
 
-/* Neither the same map nor another one, nor null: its value is not judged. */
+/* The same map, another one, or null: its value is not judged. */
 static const spoil metadata[] = {
     SECOND("metadata-twice", "\"__metadata__\"", "{\"format\":\"pt\"}"),
     SECOND("metadata-and-another", "\"__metadata__\"", "{\"a\":\"b\"}"),

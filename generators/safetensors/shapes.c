@@ -1,9 +1,9 @@
-/* Shapes: what a dimension is, and how much they may promise. */
+/* Shapes: the kind of a dimension, and the size of products. */
 #include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
 #define ANY     "tensor[0*]."
-/* That text in the place of the shape [2]: it is to blame as a whole. */
+/* That text in place of the shape [2]; all of it is blamed. */
 #define SHAPED(rule, what, text) \
     BREAK_AT(rule, what, AT(ENTRY "shape.open"), \
              REPLACE(ENTRY "shape.open", text), REMOVE(ENTRY "shape[0]"), \
@@ -83,7 +83,8 @@ const spoil st_shapes_rows[] = {
     BREAK(SAFETENSORS_SHAPE_DIM_MAX, "2-to-64-beside-zero",
           REPLACE("tensor[2].shape[0]", "18446744073709551616")),
 
-    /* Of 8 bytes, or of none: the products wrap to what fits, or do not. */
+    /* Tensors of 8 bytes or of none: the products wrap to a number that fits,
+     * or do not. */
     PARENT("one-f32-2"),
     NUMEL("2-to-32-squared", "[4294967296,4294967296]"),
     NUMEL("2-to-32-squared-and-2", "[4294967296,4294967296,2]"),
@@ -110,7 +111,7 @@ const spoil st_shapes_rows[] = {
     SIZE("u8-2-to-31-by-2-to-30", "[2147483648,1073741824]"),
     NUMEL("u8-four-dimensions", "[2,2147483649,2147483648,4]"),
 
-    /* What 32 bits take for a shape of -1 and -1, and 64 bits for one byte. */
+    /* A shape that is -1 and -1 in 32 bits, and one byte in 64 bits. */
     PARENT("one-u8-1"),
     NUMEL_BOTH("u8-wraps-to-1", "[18446744073709551615,18446744073709551615]"),
     NUMEL("u8-2-to-32-and-1-twice-wraps", "[4294967297,4294967297]"),
@@ -137,7 +138,7 @@ const spoil st_shapes_rows[] = {
 
 /* --------------------------------------------------------- sub-byte data -- */
 
-/* numel is odd, or no multiple of four; the bytes are rounded up or down. */
+/* numel is odd, or not a multiple of four; the bytes are rounded up or down. */
 #define WHOLE(what, type, shape, end, data) \
     CASE(SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, what, AT("text.wrong"), \
          "a header by hand", \
@@ -165,7 +166,7 @@ void st_shapes_cases(case_sink *sink)
     add_models(sink, ROWS(parts));
 }
 
-/* What a reader may refuse: of shapes, and of names. */
+/* Shapes and names that a reader may refuse. */
 
 #define NAME        "tensor[0].name"
 #define THE_SHAPE   SPAN("tensor[0].shape.open", "tensor[0].shape.close")
@@ -204,7 +205,7 @@ static const model_case interop[] = {
 #define OVERFLOW(what, ...) \
     ONE(what, SAFETENSORS_SHAPE_ZERO_DIM_OVERFLOW, THE_SHAPE, NO_RULES, \
         PATCH, __VA_ARGS__)
-/* ... of which one has more than 53 bits. */
+/* The same with one of more than 53 bits. */
 #define LARGE(what, ...) \
     ONE(what, SAFETENSORS_SHAPE_ZERO_DIM_OVERFLOW, THE_SHAPE, INTEROP_TOO, \
         PATCH, __VA_ARGS__)

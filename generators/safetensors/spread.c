@@ -1,12 +1,12 @@
-/* Valid files whose sizes, residues, floats and names are spread, and a header
- * of another size than it says. */
+/* Valid files with spread sizes, residues, floats and names, and a header of
+ * another size than it declares. */
 #include "generators/safetensors/model.h"
 
 #include <stdlib.h>
 
 /* ------------------------------------------------------------- sizes ---- */
 
-/* The size of the header, and what its first bytes are the beginning of. */
+/* The size of the header, and the text that begins with its first bytes. */
 static const struct {
     const char *what;
     size_t size;
@@ -27,7 +27,7 @@ static const struct {
     {"of-65536-bytes", 65536}, {"of-65537-bytes", 65537},
 };
 
-/* An object in so many bytes, spaces after it. */
+/* An object in that many bytes, then spaces. */
 static void add_size(case_sink *sink, const char *what, size_t size)
 {
     static const u64 shape[] = {3};
@@ -58,7 +58,7 @@ static void add_sizes(case_sink *sink)
     }
 }
 
-/* Data of elements of 8 bytes, the first of them there. */
+/* Data of 8-byte elements, the first of them given. */
 static void add_residues(case_sink *sink)
 {
     static const char spaces[] = "       ";
@@ -83,7 +83,7 @@ static void add_residues(case_sink *sink)
 
 /* ------------------------------------------------------------ floats ---- */
 
-/* Numbers that need 17, 9, 5 and 4 digits, subnormal ones among them. */
+/* Numbers that need 17, 9, 5 and 4 digits, subnormal ones included. */
 static const model_case floats[] = {
     ACCEPT("floats-of-full-precision",
            TENSORS(TENSOR("f64", F64, SHAPE(4), DATA(
@@ -111,7 +111,7 @@ static const model_case floats[] = {
 #define LETTERS_255     LETTERS_63 LETTERS_32 LETTERS_32 LETTERS_32 \
                         LETTERS_32 LETTERS_32 LETTERS_32
 
-/* Each pair is one text after folding of some kind. */
+/* Each pair is equal after some kind of folding. */
 #define FOLDED(X) \
     X("stra\xc3\x9f" "e"), X("strasse"), X("I"), X("\xc4\xb1"), \
     X("\xc4\xb0"), X("i"), X("\xef\xac\x81"), X("fi"), X("\xe2\x84\xab"), \
@@ -140,7 +140,7 @@ static const model_case alike[] = {
 
 /* ------------------------------------------------------- wrong sizes ---- */
 
-/* The size is that of the data: it ends inside the object, too. */
+/* The size is that of the data: it also ends inside the object. */
 static void add_size_of_data(case_sink *sink)
 {
     static const u64 shape[] = {8};

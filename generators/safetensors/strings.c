@@ -1,4 +1,4 @@
-/* Strings and white space that are none, and headers that just end. */
+/* Invalid strings and white space, and headers that end too early. */
 #include "generators/safetensors/model.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Text that is no JSON, at the first byte with which it cannot go on. */
+/* Invalid JSON, blamed at the first byte that cannot continue it. */
 #include "generators/safetensors/model.h"
 
 #define BAD(what, path, skip, ...) \
@@ -8,7 +8,7 @@
 
 #define ITEM(what, skip, text) \
     BAD(what, ANY "shape[0*]", skip, REPLACE(ANY "shape[0*]", text))
-/* What follows the item cannot. */
+/* What follows the item cannot continue it. */
 #define CUT_ITEM(what, text) \
     BAD(what, ENTRY "shape.close", 0, REPLACE(ENTRY "shape[0]", text))
 
@@ -59,8 +59,7 @@ const spoil st_syntax_rows[] = {
         REMOVE(ENTRY "shape.open")),
     BAD("brace-too-many-in-entry", ENTRY "open", 1, GROW(ENTRY "open", "{")),
 
-    /* ... whose end is that of the header: nothing is wrong but that it
-     * ends. */
+    /* The same at the end of the header: the only fault is that it ends. */
     BAD("bracket-too-many-in-shape", ENTRY "offsets.colon", 0,
         GROW(ENTRY "shape.open", "[")),
     BREAK_AT(SAFETENSORS_JSON_SYNTAX, "missing-last-brace",

@@ -174,7 +174,7 @@ static const model_case members[] = {
 
 /* --------------------------------------------------------------- long -- */
 
-/* A name of size bytes, of which the last differs in a second tensor. */
+/* A name of size bytes; a second tensor has another last byte. */
 static void add_long(case_sink *sink, const char *what, size_t size,
                      size_t count)
 {

@@ -1,7 +1,7 @@
 /*
- * A file as a program sees it that reads the header with a usual library: of
- * two equal keys it has the last one, and of a number its value alone. What
- * such a program accepts although the text is wrong, it cannot know.
+ * A file as seen by a program that reads the header with a usual library: it
+ * has the last of two equal keys, and of a number only the value. Such a
+ * program cannot know of a wrong text that the library accepts.
  */
 #include "generators/safetensors/model.h"
 
@@ -91,7 +91,8 @@ static int compare_extents(const void *a, const void *b)
     return begins != 0 ? begins : (x->end > y->end) - (x->end < y->end);
 }
 
-/* Each begins where the one before ends, and the last ends at size. */
+/* Each tensor begins where the previous one ends, and the last one ends at
+ * size. */
 static bool fill_buffer(extent *list, size_t count, u64 size)
 {
     u64 at = 0;
@@ -170,7 +171,7 @@ static bool is_number(const char *path)
                             strcmp(last, ".end") == 0);
 }
 
-/* ... as a text by hand has it. */
+/* The same for a header that is given as text. */
 static bool is_wrong_number(const builder *file, const golden_field *f)
 {
     const char *first = (const char *)file->bytes + f->offset;

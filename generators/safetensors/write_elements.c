@@ -1,21 +1,21 @@
-/* Elements of the 22 types: their bits in the file, and what they mean. */
+/* Elements of the 22 types: their bits in the file, and their values. */
 #include "generators/safetensors/model.h"
 
 #include <math.h>
 
 /* Floats of 8 bits that are not like those of IEEE 754, and parts of bytes. */
 typedef enum {
-    PLAIN,                      /* as scalar says */
-    FINITE,                     /* no infinities: all ones are a NaN */
-    EXPONENT,                   /* nothing but an exponent */
-    UNSIGNED_ZERO,              /* what would be -0 is the NaN */
+    PLAIN,                      /* as given by scalar */
+    FINITE,                     /* no infinities: all ones are NaN */
+    EXPONENT,                   /* only an exponent */
+    UNSIGNED_ZERO,              /* -0 is the NaN */
     PACKED, PAIR
 } element_kind;
 
 typedef struct {
     const char *name;
     unsigned bits;              /* of an element */
-    scalar scalar;              /* of it, or of its parts */
+    scalar scalar;              /* of an element, or of its parts */
     element_kind kind;
     int bias;                   /* of a float that is not plain */
 } element_type;
@@ -78,8 +78,8 @@ u64 st_data_size(const st_tensor *t)
     return element_count(t->shape, t->rank) * st_bits(t->dtype) / 8;
 }
 
-/* Element i of 1, -2, 3, ...; of small floats and parts of bytes the codes 1,
- * 2, 3, ..., which are no NaN. */
+/* Element i of 1, -2, 3, ...; for small floats and parts of bytes the codes 1,
+ * 2, 3, ..., which are not NaN. */
 static u64 counted(const element_type *type, u64 i)
 {
     bool small = type->scalar.kind == FLOAT_NUMBER && type->scalar.bits == 8;

@@ -1,13 +1,13 @@
 /*
- * The text of the header. Every token is a field: those that hold something
- * for a reader have their names, the others are SYNTAX and have names here:
+ * The text of the header. Every token is a field: tokens with contents have
+ * the names of the format, the others are SYNTAX and have names only here:
  * "tensor[0].dtype.key", "tensor[0].shape.open", "root.close".
  */
 #include "generators/safetensors/model.h"
 
 #include <inttypes.h>
 
-/* No text, no field. */
+/* An empty text is not a field. */
 void st_emit_syntax(builder *b, const char *text, const char *name)
 {
     size_t from = b->size;
@@ -17,7 +17,7 @@ void st_emit_syntax(builder *b, const char *text, const char *name)
     mark_syntax(b, from);
 }
 
-/* What stands between two members or items. */
+/* The text between two members or items. */
 void st_emit_comma(builder *b, const st_spacing *s)
 {
     st_emit_syntax(b, s->before_comma, "space");
@@ -153,7 +153,7 @@ static void emit_offsets(builder *b, const st_spacing *s, u64 begin, u64 end)
     emit_close(b, s, "]", "offsets.close");
 }
 
-/* The key of one of the three members, and the colon behind it. */
+/* The key of one of the three members, and the colon after it. */
 static void emit_key(builder *b, const st_spacing *s, const st_tensor *t,
                      size_t which)
 {

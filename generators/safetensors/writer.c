@@ -7,7 +7,7 @@
 
 /* -------------------------------------------------------------- layout -- */
 
-/* Data follow each other without a gap. */
+/* Data follows data without a gap. */
 st_layout st_lay_out(const file_model *m)
 {
     st_layout l = {0};
@@ -81,7 +81,7 @@ static void emit_text_pieces(builder *b, const file_model *m)
 
 /* ---------------------------------------------------------------- file -- */
 
-/* In the buffer, or that itself. */
+/* A field in the buffer, or the buffer itself. */
 static bool is_data(const golden_field *f)
 {
     return strcmp(f->path, "buffer") == 0 ||
@@ -96,7 +96,7 @@ u64 st_data_start(const builder *b)
     return b->size;
 }
 
-/* A file that was cut inside the size has none to set. */
+/* A file that is truncated inside the size has no size to set. */
 void st_seal(builder *b)
 {
     const golden_field *size = find_field(b, "header_size");

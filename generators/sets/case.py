@@ -1,5 +1,5 @@
-"""A named set: the files of a model, the one that is named to a program, and
-what is wrong with each."""
+"""A named set: the files of a model, the file that is named to a program, and
+the findings about each."""
 
 
 class Case:
@@ -7,7 +7,7 @@ class Case:
         self.format, self.name, self.named = format, name, named
         self.files = files              # name -> bytes
         self.findings = {}              # name -> findings
-        self.untold = []                # files that nobody asks for
+        self.untold = []                # files that are not requested
 
     def finds(self, file, rule, level, place):
         self.findings.setdefault(file, []).append(

@@ -1,4 +1,4 @@
-"""Models of GGUF in several files. What they should say comes from section 9 of
+"""GGUF models in several files. The expected findings come from section 9 of
 spec/gguf.md."""
 
 from case import Case

@@ -1,5 +1,5 @@
-"""Models of safetensors in several files. What they should say comes from
-section 9 of spec/safetensors.md."""
+"""safetensors models in several files. The expected findings come from section
+9 of spec/safetensors.md."""
 
 from case import Case
 from model import Gguf, Index, Raw, safetensors

@@ -1,5 +1,5 @@
-"""What sets of files are made of: safetensors, GGUF and indexes, as bytes and
-as the places in them that a finding may blame. Written from spec/ alone."""
+"""The files of sets: safetensors, GGUF and indexes, as bytes and as the places
+that a finding may blame. Written from spec/ alone."""
 
 import json
 import struct
@@ -50,8 +50,8 @@ class Gguf:
 
 
 class Index:
-    """weights: (tensor, file), in order; written as the original's writer does,
-    but for the order. Other texts take the place of parts of it."""
+    """weights: (tensor, file), in order; written as upstream writes it, except
+    for the order. Other texts may replace parts of it."""
 
     def __init__(self, weights, metadata):
         self.weights = weights
@@ -64,7 +64,7 @@ class Index:
         self.bytes = text.encode()
 
     def place(self, text, field, nth=0):
-        """Where a piece of text stands, the nth time."""
+        """The place of the nth occurrence of a piece of text."""
         found = -1
         for _ in range(nth + 1):
             found = self.bytes.index(text.encode(), found + 1)
@@ -84,7 +84,7 @@ class Index:
 
 
 def quoted(value):
-    """A value as it stands in an index: a text, or what is JSON already."""
+    """A value as written in an index: a text, or given as JSON."""
     return value.text if isinstance(value, Raw) else json.dumps(value)
 
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the sets of the corpus, or looks whether they are what it writes.
+"""Writes the sets of the corpus, or checks that they are up to date.
 
     write.py FOLDER            writes them: FOLDER/<format>/<case>/<file>
-    write.py --check FOLDER    nothing is missing, other or surplus
+    write.py --check FOLDER    fails if a file is missing, differs or is surplus
 
-FOLDER/manifest.json says of each case the file that is to be named, and of each
-file the verdict and the findings; untold are files that are there and have
-nothing to do with the one that is named. A set is judged with --shards.
+FOLDER/manifest.json has the file to name for each case, and the verdict and the
+findings of each file; untold are files in the folder that have nothing to do
+with the named file. A set is judged with --shards.
 """
 
 import json

@@ -1,8 +1,8 @@
 /*
  * GGUF: arrays                                                    section 4.3
  *
- * An array of arrays is walked with a list of those begun, however deep they
- * are nested, and not by recursion.
+ * Arrays of arrays are walked without recursion: a list holds the open arrays,
+ * however deep they are nested.
  */
 #include "gguf/gguf.h"
 
@@ -10,14 +10,13 @@
 
 #include "bytes/each_byte.h"
 
-#define MOST_DEPTH 64           /* without a remark */
+#define MOST_DEPTH 64           /* deeper nesting is MAY */
 
-/* Strings and arrays of one array that have fields of their own: vocabularies
- * have millions. */
+/* The most elements of an array, strings or arrays, that get fields of their
+ * own. Vocabularies have millions of elements. */
 #define MOST_FIELDS 4096
 
-/* An array of arrays: how many of its elements were begun, and how many there
- * are. */
+/* An open array of arrays: the number of elements begun, and of all. */
 typedef struct {
     u64 begun, count;
 } level;
@@ -25,14 +24,15 @@ typedef struct {
 typedef struct {
     reader *in;
     gguf_pair *pair;
-    LIST_OF(level) open;        /* from the outermost to the innermost */
-    bool wants_fields;          /* of the report; none are recorded in quiet */
+    LIST_OF(level) open;        /* outermost first */
+    bool wants_fields;          /* of the report, if not quiet */
     bool quiet;
-    u64 quiet_depth;            /* of the array that is quiet; 1: outermost */
-    u64 quiet_from;             /* its first element */
+    u64 quiet_depth;            /* depth of the quiet array, 1: outermost */
+    u64 quiet_from;             /* where its elements start */
 } array_walk;
 
-/* Elements without fields of their own are one field of their array. */
+/* Stops recording fields for the elements of a long array: together they are
+ * one field of the array. */
 static void begin_quiet(array_walk *w, u64 count, u64 depth)
 {
     if (w->quiet || count <= MOST_FIELDS)
@@ -55,7 +55,7 @@ static void end_quiet(array_walk *w, u64 depth)
                ASSAY_BYTES, 0);
 }
 
-/* As many elements fit into the file as there are said to be. */
+/* Checks that the declared number of elements fits into the file. */
 static void check_length(reader *in, const gguf_array *a)
 {
     u64 least = gguf_value_types[a->type].least, size;
@@ -63,7 +63,7 @@ static void check_length(reader *in, const gguf_array *a)
 
     if (expect(in, fits, GGUF_ARRAY_LENGTH_BOUNDS))
         return;
-    found(in, "promises %" PRIu64 " elements of %s, but %" PRIu64 " bytes "
+    found(in, "declares %" PRIu64 " elements of %s, but only %" PRIu64 " bytes "
           "are left", a->count, gguf_value_types[a->type].name, left(in));
     advise_turned(in, &in->last, left(in) / least);
     stop(in);
@@ -80,7 +80,7 @@ static gguf_array read_head(array_walk *w)
         return a;
     explain(in, "%s", gguf_value_types[a.type].name);
     expect(in, w->open.count != MOST_DEPTH, GGUF_ARRAY_DEPTH);
-    found(in, "begins an array that %d others stand around", MOST_DEPTH);
+    found(in, "is at depth %d", MOST_DEPTH + 1);
 
     a.count = get_u64(in, "array_length");
     a.count_field = in->last;
@@ -88,7 +88,7 @@ static gguf_array read_head(array_walk *w)
     return a;
 }
 
-/* All elements of a fixed size are one field. */
+/* Reads all elements of a fixed size as one field. */
 static void read_run(reader *in, const gguf_array *a)
 {
     u64 size = a->count * gguf_value_types[a->type].least;
@@ -113,12 +113,12 @@ static void read_strings(array_walk *w, u64 count)
     end_quiet(w, w->open.count + 1);
 }
 
-/* Arrays inside are left to the walk. */
+/* Opens an array of arrays; gguf_read_array() reads its elements. */
 static void begin_arrays(array_walk *w, u64 count)
 {
     level begun = {0, count};
 
-    KEEP(w->in->report, &w->open, begun, "the levels of an array");
+    KEEP(w->in->report, &w->open, begun, "nested arrays");
     begin_quiet(w, count, w->open.count);
 }
 
@@ -126,7 +126,7 @@ static void begin_arrays(array_walk *w, u64 count)
  * Array
  *
  *     u32  array_type        see gguf_value_types[]
- *     u64  array_length      of elements
+ *     u64  array_length      number of elements
  *     elements               one after another, without a type of their own
  */
 static gguf_array read_array(array_walk *w)
@@ -147,8 +147,8 @@ static gguf_array read_array(array_walk *w)
     return a;
 }
 
-/* The innermost array is complete; it stands in the scope of an element, unless
- * it is the outermost. */
+/* Closes the innermost array. Every array except the outermost is in the scope
+ * of an element, which ends with it. */
 static void end_arrays(array_walk *w)
 {
     end_quiet(w, w->open.count);

@@ -1,18 +1,18 @@
 /*
- * GGUF: what lies behind the infos                                  section 7
+ * GGUF: the bytes after the infos                                   section 7
  *
  *     padding            up to D, a multiple of the alignment
- *     data and padding   each data at a multiple of it from D, in any order
+ *     data and padding   tensors at multiples of it from D, in any order
  *     trailing bytes     from the padded end of the last data on
  *
- * The alignment may be told by the last pair, and D depends on the last info:
- * so places are judged when all records have been read.
+ * The last pair may set the alignment, and D depends on the last info. So the
+ * places of data are judged after all records have been read.
  */
 #include "gguf/gguf.h"
 
 #include <inttypes.h>
 
-/* The field that says where data lie. */
+/* Returns the field offset of a tensor. */
 static assay_field offset_of(const reader *in, const range *data)
 {
     assay_field field = field_at("offset", data->owner.field, 8);
@@ -26,7 +26,7 @@ static u64 padded(const gguf_file *file, u64 offset)
     return aligned_or_max(offset, file->alignment);
 }
 
-/* Where data end, from D on; empty data as well. */
+/* Returns the end of data, empty or not, counted from D. */
 static u64 end_of(const range *data)
 {
     return sum_or_max(data->offset, data->length);
@@ -40,11 +40,11 @@ static void check_aligned(reader *in, const gguf_file *file, const range *data)
 
     if (!expect_at(in, &offset, data->offset % file->alignment == 0,
                    GGUF_TENSOR_OFFSET_ALIGNED))
-        found(in, "is %" PRIu64 ", no multiple of %" PRIu64, data->offset,
-              file->alignment);
+        found(in, "is misaligned: %" PRIu64 " is not a multiple of %" PRIu64,
+              data->offset, file->alignment);
 }
 
-/* Of the first tensor that does not lie where the original puts it. */
+/* Reports the first tensor that is not where upstream would place it. */
 static void check_contiguous(reader *in, const gguf_file *file,
                              const range *data, u64 expected)
 {
@@ -53,7 +53,7 @@ static void check_contiguous(reader *in, const gguf_file *file,
     if (file->all_sized &&
         !expect_once(in, &offset, data->offset == expected,
                      GGUF_DATA_CONTIGUOUS))
-        found(in, "is %" PRIu64 ", the original's would be %" PRIu64,
+        found(in, "is %" PRIu64 ", where upstream would write %" PRIu64,
               data->offset, expected);
 }
 
@@ -86,7 +86,7 @@ static const range *furthest(const gguf_file *file)
     return found;
 }
 
-/* The first of the infos whose data are not wholly there. */
+/* Returns the first info whose data does not end within room bytes of D. */
 static const range *first_beyond(const gguf_file *file, u64 room)
 {
     const range *data = file->tensors.items;
@@ -96,7 +96,7 @@ static const range *first_beyond(const gguf_file *file, u64 room)
     return data;
 }
 
-/* A file with tensors reaches D. */
+/* Checks that a file with tensors reaches D. */
 static bool check_start(reader *in, const gguf_file *file)
 {
     u64 size = in->report->length;
@@ -106,15 +106,15 @@ static bool check_start(reader *in, const gguf_file *file)
         return true;
     add_region(in, "file", size, 0, ASSAY_PADDING, 0);
     expect(in, false, GGUF_DATA_START);
-    found(in, "ends at %" PRIu64 ", the data begin at %" PRIu64, size,
-          file->data_start);
+    found(in, "is truncated: it ends at %" PRIu64 ", but the data begins at %"
+          PRIu64, size, file->data_start);
     advise_cut(in, sum_or_max(file->data_start, end_of(last)) - size);
     return false;
 }
 
 /*
- * All data lie inside the file. Where it was cut, many do not: one finding
- * says how much is missing in all.
+ * Checks that all data is inside the file. In a truncated file many tensors are
+ * not: one finding reports how many bytes are missing in all.
  */
 static bool check_bounds(reader *in, const gguf_file *file)
 {
@@ -128,7 +128,7 @@ static bool check_bounds(reader *in, const gguf_file *file)
     assay_field offset = offset_of(in, last);
     enter(in, "tensor", last->owner.record, GGUF_TENSOR_TRUNCATED);
     expect_at(in, &offset, false, GGUF_DATA_OUT_OF_FILE);
-    found(in, "puts %" PRIu64 " bytes at %" PRIu64 " + %" PRIu64
+    found(in, "is out of bounds: %" PRIu64 " bytes at %" PRIu64 " + %" PRIu64
           ", but the file ends at %" PRIu64, last->length, file->data_start,
           last->offset, in->report->length);
     advise_cut(in, end_of(last) - room);
@@ -143,7 +143,7 @@ static bool check_bounds(reader *in, const gguf_file *file)
 
 /* -------------------------------------------------------------- regions -- */
 
-/* The list holds from now on what has bytes, at its place in the file. */
+/* Changes the list to the tensors that are not empty, at file offsets. */
 static void place_data(reader *in, gguf_file *file)
 {
     range *list = file->tensors.items;
@@ -165,7 +165,7 @@ static void read_padding(reader *in, u64 from, u64 to)
     check_each_byte(in, from, to - from, find_nonzero, GGUF_DATA_PADDING_ZERO);
 }
 
-/* Padding behind data, and what is left before the next ones. */
+/* Reads the padding after data, and the gap before the next data. */
 static void read_between(reader *in, const gguf_file *file, const region *r)
 {
     u64 end = r->offset + r->length;
@@ -176,7 +176,7 @@ static void read_between(reader *in, const gguf_file *file, const region *r)
     add_region(in, "gap", middle, end - middle, ASSAY_PADDING, 0);
 }
 
-/* All bytes from the infos to the end of the padding behind the last data. */
+/* Reads all bytes from the infos to the end of the last padding. */
 static void read_regions(reader *in, const gguf_file *file, u64 end)
 {
     walk w = {&file->tensors, 0, smaller(file->data_start, end), end};
@@ -194,7 +194,7 @@ static void read_regions(reader *in, const gguf_file *file, u64 end)
     }
 }
 
-/* What lies behind end, where the last padding ends, or would. */
+/* Checks the end of the file against end, where the last padding should end. */
 static void check_end(reader *in, u64 end, bool tensors)
 {
     u64 size = in->report->length;
@@ -202,18 +202,18 @@ static void check_end(reader *in, u64 end, bool tensors)
     if (tensors && size < end) {
         add_region(in, "file", size, 0, ASSAY_PADDING, 0);
         expect(in, false, GGUF_DATA_TAIL_PADDING);
-        found(in, "ends at %" PRIu64 ", the padding would at %" PRIu64, size,
-              end);
+        found(in, "ends at %" PRIu64 ", but its padding should end at %"
+              PRIu64, size, end);
     }
     if (size <= end)
         return;
     add_region(in, "trailing", end, size - end, ASSAY_PADDING, 0);
     expect(in, false, GGUF_DATA_TRAILING);
-    found(in, "has %" PRIu64 " bytes that are no part of the model",
+    found(in, "has %" PRIu64 " bytes that are not part of the model",
           size - end);
 }
 
-/* Where the last data end, with their padding; D without tensors. */
+/* Returns the end of the last data with its padding; D without tensors. */
 static u64 padded_end(const gguf_file *file)
 {
     const range *last = furthest(file);
@@ -240,7 +240,7 @@ void gguf_read_data(reader *in, gguf_file *file)
     check_disjoint(in, &file->tensors, "tensor", "offset", NULL,
                    GGUF_DATA_OVERLAP, GGUF_DATA_SHARED);
     if (!file->all_sized || !ok(in))
-        return;         /* nobody knows whose the bytes are */
+        return;         /* the owners of the bytes are unknown */
     read_regions(in, file, smaller(end, in->report->length));
     check_end(in, end, tensors);
 }

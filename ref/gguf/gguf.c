@@ -5,22 +5,22 @@
  *     pair               metadata_kv_count times
  *     tensor info        tensor_count times
  *     padding            up to the first data
- *     data and padding   each data at a multiple of the alignment
+ *     data and padding   each tensor at a multiple of the alignment
  *     trailing bytes
  *
- * All numbers are little-endian, or all are big-endian: the version shows it.
- * Nothing is aligned before the data.
+ * All numbers are little-endian, or all are big-endian: the version shows
+ * which. Nothing before the data is aligned.
  */
 #include "gguf/gguf.h"
 
 #include <inttypes.h>
 
-#define LEAST_PAIR 13           /* bytes of a pair, and of an info */
-#define LEAST_INFO 24
+#define LEAST_PAIR 13           /* least bytes of a pair */
+#define LEAST_INFO 24           /* and of an info */
 
 /*
- * A small number in four bytes has zeros in the first two of them if it is
- * big-endian, and else not.
+ * Reads the version and derives the byte order from it: a small number in four
+ * bytes begins with two zeros only if it is big-endian.
  */
 static u32 read_version(reader *in)
 {
@@ -41,13 +41,13 @@ static void check_version(reader *in, u32 version)
     expect(in, !first, GGUF_HEADER_VERSION_1);
     if (first)
         give_up(in->report, ASSAY_WHY_VARIANT,
-                "version 1 has another layout, which is not known");
+                "version 1 has a different layout, which is not specified");
     expect(in, version == 3 || !in->big_endian,
            GGUF_HEADER_VERSION_2_BIG_ENDIAN);
     set_version(in->report, version == 2 ? "2" : "3");
 }
 
-/* count records may be there, of at least smallest bytes each. */
+/* Checks that count records of at least smallest bytes each fit. */
 static void check_count(reader *in, const assay_field *field, u64 count,
                         u64 smallest, rule broken)
 {
@@ -55,7 +55,7 @@ static void check_count(reader *in, const assay_field *field, u64 count,
 
     if (expect_at(in, field, count <= most, broken))
         return;
-    found(in, "is %" PRIu64 ", but there is room for %" PRIu64 " at most",
+    found(in, "is %" PRIu64 ", but there is room for at most %" PRIu64,
           count, most);
     advise_turned(in, field, most);
     stop(in);
@@ -90,8 +90,8 @@ static void read_header(reader *in, gguf_file *file)
 }
 
 /*
- * A count that promises more records than there are is blamed itself, where the
- * file ends between two records; a record cut in two has its own rule.
+ * Reads the pairs. If the file ends between two records, the finding blames the
+ * count; if it ends inside a record, the record's own rule is broken.
  */
 static void read_pairs(reader *in, gguf_file *file)
 {
@@ -127,7 +127,7 @@ static void close_file(reader *in, gguf_file *file)
     FREE_LIST(m, &file->tensors);
 }
 
-/* A whole file. */
+/* Judges a whole file. */
 void gguf_check(reader *in, document *doc)
 {
     gguf_file file = {.doc = doc, .alignment = GGUF_ALIGNMENT,

@@ -1,15 +1,15 @@
 /*
- * What the files of GGUF share, each of which calls those that stand below it:
+ * Declarations that the files of GGUF share. Each file calls those below it:
  *
  *     gguf.c         header, pairs, infos, the whole file
  *     shards.c       models in several files
- *     data.c         where data lie, and what lies between them
+ *     data.c         places of data, and the bytes between them
  *     tensor.c       tensor infos
  *     pair.c         pairs of the metadata
- *     array.c        arrays, which hold arrays perhaps
- *     meta.c         what standard keys say
+ *     array.c        arrays, which may contain arrays
+ *     meta.c         standard keys
  *     types.c        types of tensors, strings
- *     show.c         the document
+ *     show.c         the canonical document
  */
 #ifndef ASSAY_GGUF_H
 #define ASSAY_GGUF_H
@@ -19,7 +19,7 @@
 #include "wire/gguf_array.h"
 
 #define GGUF_MAX ((u64)INT64_MAX)   /* of dimensions, elements and bytes */
-#define GGUF_ALIGNMENT 32           /* where the file does not tell it */
+#define GGUF_ALIGNMENT 32           /* of a file that sets none */
 
 /* ------------------------------------------------------------- metadata -- */
 
@@ -30,8 +30,7 @@ typedef struct {
     assay_field type_field, count_field;
 } gguf_array;
 
-/* A pair, of which value says where it stands: that of an array is what follows
- * its head. */
+/* A pair of the metadata; value is the field of a scalar or a string. */
 typedef struct {
     u32 record;
     u32 type;
@@ -43,7 +42,7 @@ typedef struct {
     u64 depth;                  /* how deep arrays are nested */
 } gguf_pair;
 
-/* Standard keys that rules across the file ask for. */
+/* Standard keys that are kept for rules about the whole file. */
 typedef enum {
     GGUF_KEY_ARCHITECTURE, GGUF_KEY_QUANTIZATION_VERSION,
     GGUF_KEY_TOKENS, GGUF_KEY_SCORES, GGUF_KEY_TOKEN_TYPE,
@@ -56,18 +55,18 @@ typedef enum {
 typedef struct {
     const char *name;
     u16 elements, bytes;        /* of a block; bytes 0: the type was removed */
-    u8 element;                 /* an element_type, of types that have one */
+    u8 element;                 /* an element_type, or ASSAY_NO_ELEMENT */
 } gguf_tensor_type;
 
-#define GGUF_FIRST_UNKNOWN 43   /* type that no table has yet */
-#define GGUF_NO_SIZE UINT32_MAX /* in place of a type: nobody knows the size */
+#define GGUF_FIRST_UNKNOWN 43   /* the first type that no table has */
+#define GGUF_NO_SIZE UINT32_MAX /* in place of a type: unknown size */
 
-/* NULL of a number that is no type: unknown, or none at all. */
+/* Returns the type with this number, removed or not; NULL if it is unknown. */
 const gguf_tensor_type *gguf_find_type(u32 type);
 
 /* ----------------------------------------------------------- whole file -- */
 
-/* What the records say, for the rules across them. */
+/* The contents of all records, for the rules about the whole file. */
 typedef struct {
     document *doc;
     u64 tensor_count, pair_count;
@@ -83,27 +82,28 @@ typedef struct {
     ranges tensors;             /* the same: offset as stored, and size; type
                                    may be GGUF_NO_SIZE */
     bool all_sized;
-    bool quantized;             /* some tensor is: this one */
+    bool quantized;             /* some tensor is: the first one */
     u32 first_quantized;
     assay_field quantized_field;
-    bool canonical;             /* all dimensions are as the original's */
+    bool canonical;             /* all dimensions are as upstream's */
 
     u64 infos_end, data_start;
 } gguf_file;
 
 /* types.c: strings                                          section 4.1 */
 
-/* length, the field read last, bytes follow; else nobody knows what does. */
+/* Checks that length bytes follow the field read last, which declares them.
+ * Otherwise adds a finding and stops the reader. */
 void gguf_check_fits(reader *in, u64 length, rule broken);
 
-/* A string value: its length, and then its bytes. */
+/* Reads a string value: its length and its bytes. Returns the bytes. */
 span gguf_read_string(reader *in, const char *length, const char *bytes);
 
 /* meta.c                                                    section 4.5 */
 
-/* What a pair says, if its key is a standard one. */
+/* Checks the value of a pair if its key is a standard key. */
 void gguf_check_pair(reader *in, gguf_file *file, const gguf_pair *pair);
-/* What pairs say together, and of the tensors. */
+/* Checks the rules about several pairs, and about pairs and tensors. */
 void gguf_check_meta(reader *in, const gguf_file *file);
 
 /* array.c                                                   section 4.3 */
@@ -115,10 +115,10 @@ void gguf_read_pair(reader *in, gguf_file *file, u64 i);
 /* tensor.c                                                  section 5 */
 void gguf_read_info(reader *in, gguf_file *file, u64 i);
 
-/* data.c: where data lie, and every byte after the infos    section 7 */
+/* data.c: every byte after the infos                        section 7 */
 void gguf_read_data(reader *in, gguf_file *file);
 
-/* shards.c: the others of the model, where they are asked for section 9 */
+/* shards.c: the other files of the model, if requested      section 9 */
 void gguf_check_shards(reader *in, const gguf_file *file);
 
 /* show.c */

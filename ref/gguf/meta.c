@@ -1,8 +1,8 @@
 /*
- * GGUF: what standard keys say                         sections 4.4 and 4.5
+ * GGUF: standard keys                                  sections 4.4 and 4.5
  *
- * Each key is looked up as it is read, in a table of few: however many pairs
- * there are, nothing but what rules across the file ask for is kept.
+ * Each key is looked up in a small table as it is read. Only the few pairs that
+ * rules about the whole file need are kept, however many pairs there are.
  */
 #include "gguf/gguf.h"
 
@@ -10,10 +10,10 @@
 
 #include "bytes/each_byte.h"
 
-#define LAST_FILE_TYPE 18       /* of the document's list */
+#define LAST_FILE_TYPE 18       /* in the list of the specification */
 #define ANY_TYPE GGUF_VALUE_TYPES
 
-/* A key and the type of its value; of an array, that of its elements. */
+/* A key, the type of its value, and the type of elements for an array. */
 typedef struct {
     const char *key;
     u8 type, elements;
@@ -26,7 +26,7 @@ typedef struct {
 #define ALIGNMENT   "general.alignment"
 #define FILE_TYPE   "general.file_type"
 
-/* In the order of their bytes. ANY_TYPE: others judge it, or nobody. */
+/* Sorted by key. ANY_TYPE: the type is judged elsewhere, or not at all. */
 static const standard_key standard_keys[] = {
     {ALIGNMENT, ANY_TYPE, ANY_TYPE, GGUF_KEYS_KEPT},
     {"general.architecture", GGUF_STRING, ANY_TYPE, GGUF_KEY_ARCHITECTURE},
@@ -102,8 +102,8 @@ static const standard_key *find_standard(span key)
 
 /* ------------------------------------------------------------ one value -- */
 
-/* Of the alignment all places in the file depend: told twice, it is not known,
- * and neither if a rule is broken that rejects. */
+/* Checks general.alignment, on which all places in the file depend. It is
+ * unknown if it occurs twice, or if its type or value rejects the file. */
 static void check_alignment(reader *in, gguf_file *file, const gguf_pair *pair)
 {
     u64 n = pair->number;
@@ -115,7 +115,7 @@ static void check_alignment(reader *in, gguf_file *file, const gguf_pair *pair)
     file->alignment_known = false;
     if (!expect_at(in, &pair->type_field, pair->type == GGUF_UINT32,
                    GGUF_ALIGNMENT_TYPE)) {
-        found(in, "is %s", gguf_value_types[pair->type].name);
+        found(in, "has type %s", gguf_value_types[pair->type].name);
         return;
     }
     if (!expect_at(in, &pair->value, power || (n != 0 && n % 8 == 0),
@@ -136,7 +136,7 @@ static bool check_type(reader *in, const gguf_pair *pair,
     wanted = gguf_value_types[standard->type].name;
     if (!expect_at(in, &pair->type_field, pair->type == standard->type,
                    GGUF_META_TYPE)) {
-        found(in, "is %s, the standard has %s",
+        found(in, "is %s, but the standard type is %s",
               gguf_value_types[pair->type].name, wanted);
         return false;
     }
@@ -146,7 +146,7 @@ static bool check_type(reader *in, const gguf_pair *pair,
                            pair->array.type == standard->elements,
                            GGUF_META_TYPE);
     if (!right)
-        found(in, "is %s, the standard has an array of %s",
+        found(in, "is %s, but the standard type is %s",
               gguf_value_types[pair->array.type].name,
               gguf_value_types[standard->elements].name);
     return right;
@@ -162,7 +162,7 @@ static bool is_in_name(u8 byte)
     return is_letter_or_digit(byte) || byte == '-' || byte == '_';
 }
 
-/* Of an empty value, the length is blamed. */
+/* Checks an architecture; blames the length of an empty one. */
 static void check_architecture(reader *in, const gguf_pair *pair)
 {
     span name = pair->bytes;
@@ -203,7 +203,7 @@ void gguf_check_pair(reader *in, gguf_file *file, const gguf_pair *pair)
 
 /* ------------------------------------------------------ values together -- */
 
-/* Where the pair stands that a rule is about. */
+/* Enters the scope of a kept pair. */
 static void enter_pair(reader *in, const gguf_pair *pair)
 {
     enter(in, "metadata", pair->record, GGUF_VALUE_TRUNCATED);
@@ -215,7 +215,7 @@ static void check_tokens(reader *in, const gguf_file *file, gguf_kept_key key)
     const gguf_pair *pair = &file->kept[key];
 
     if (tokens->type != GGUF_ARRAY || pair->type != GGUF_ARRAY)
-        return;         /* what is not kept is none, either */
+        return;         /* an absent key has type 0 */
     enter_pair(in, pair);
     bool same = expect_at(in, &pair->array.count_field,
                           pair->array.count == tokens->array.count,
@@ -228,13 +228,14 @@ static void check_tokens(reader *in, const gguf_file *file, gguf_kept_key key)
         relate_to(in, "metadata", tokens->record, &tokens->array.count_field);
 }
 
-/* A number of split.* has its type. */
+/* Checks the type of a key of split.*. */
 static bool check_split_type(reader *in, const gguf_pair *pair, u32 type)
 {
     if (expect_at(in, &pair->type_field, pair->type == type,
                   GGUF_SPLIT_CONSISTENT))
         return true;
-    found(in, "is %s, not %s", gguf_value_types[pair->type].name,
+    found(in, "is %s, but the standard type is %s",
+          gguf_value_types[pair->type].name,
           gguf_value_types[type].name);
     return false;
 }
@@ -248,8 +249,8 @@ static void check_split_no(reader *in, const gguf_pair *no,
     enter_pair(in, no);
     if (check_split_type(in, no, GGUF_UINT16) &&
         !expect_at(in, &no->value, below, GGUF_SPLIT_CONSISTENT))
-        found(in, "is %" PRIu64 " of %" PRIu64 ", counted from 0", no->number,
-              count->number);
+        found(in, "is %" PRIu64 ", but split.count is %" PRIu64,
+              no->number, count->number);
     leave(in);
 }
 
@@ -264,13 +265,13 @@ static void check_split(reader *in, const gguf_file *file)
     enter_pair(in, count);
     if (check_split_type(in, count, GGUF_UINT16) &&
         !expect_at(in, &count->value, has_no, GGUF_SPLIT_CONSISTENT))
-        found(in, "is there without split.no");
+        found(in, "is present without split.no");
     leave(in);
     if (has_no)
         check_split_no(in, no, count);
 }
 
-/* Of all parts together. */
+/* Checks the number of tensors in all parts together. */
 static void check_split_tensors(reader *in, const gguf_file *file)
 {
     const gguf_pair *pair = &file->kept[GGUF_KEY_SPLIT_TENSORS];
@@ -282,7 +283,7 @@ static void check_split_tensors(reader *in, const gguf_file *file)
         !expect_at(in, &pair->value,
                    pair->number <= INT32_MAX &&
                    pair->number >= file->tensor_count, GGUF_SPLIT_CONSISTENT))
-        found(in, "is %" PRId32 ", but this part alone has %" PRIu64,
+        found(in, "is %" PRId32 ", but this file alone has %" PRIu64,
               (int32_t)pair->number, file->tensor_count);
     leave(in);
 }
@@ -311,7 +312,7 @@ static void check_quantized(reader *in, const gguf_file *file)
     enter(in, "tensor", file->first_quantized, GGUF_TENSOR_TRUNCATED);
     expect_at(in, &file->quantized_field, false,
               GGUF_META_QUANTIZATION_VERSION);
-    found(in, "has blocks, but there is no general.quantization_version");
+    found(in, "is quantized, but general.quantization_version is missing");
     leave(in);
 }
 
@@ -320,7 +321,7 @@ void gguf_check_meta(reader *in, const gguf_file *file)
     enter(in, "header", NO_INDEX, GGUF_HEADER_TRUNCATED);
     expect_at(in, &file->pair_count_field, file->is_kept[GGUF_KEY_ARCHITECTURE],
               GGUF_META_ARCHITECTURE);
-    found(in, "counts no general.architecture");
+    found(in, "includes no general.architecture");
     leave(in);
 
     check_quantized(in, file);

@@ -9,7 +9,7 @@
 
 #define MAX_KEY 65535
 
-/* Searches for what no key holds: bytes/each_byte.h. */
+/* Searches for bytes that no key has: bytes/each_byte.h. */
 static bool is_ascii(u8 byte)
 {
     return byte < 0x80;
@@ -41,8 +41,9 @@ static bool is_hyphen_or_capital(u8 byte)
     return byte == '-' || ('A' <= byte && byte <= 'Z');
 }
 
-/* The first byte that no segment has, or the dot after an empty one, or that at
- * the end; the size of the key if there is none. */
+/* Returns the place of the first byte that breaks the syntax: a byte that no
+ * segment has, a dot after an empty segment, or a dot at the end. Returns the
+ * size of the key if there is none. */
 static u64 find_odd_syntax(span key)
 {
     bool empty = true;
@@ -67,18 +68,18 @@ static void found_character(reader *in, span key, u64 at)
 {
     quotation q = quote_bytes(part_of(key, at, 1));
 
-    found(in, "has the character %s at %" PRIu64, q.at, at);
+    found(in, "has the character %s at offset %" PRIu64, q.at, at);
 }
 
-/* The field read last is the key. One that breaks the syntax is not judged
- * further. */
+/* Checks the key, which is the field read last. A key that breaks the syntax is
+ * not judged further. */
 static void check_syntax(reader *in, span key)
 {
     u64 odd = find_odd_syntax(key);
 
     if (!expect(in, odd == key.size, GGUF_KEY_SYNTAX)) {
         if (byte_at(key, odd) == '.')
-            found(in, "has an empty segment at %" PRIu64, odd);
+            found(in, "has an empty segment at offset %" PRIu64, odd);
         else
             found_character(in, key, odd);
         return;
@@ -88,7 +89,8 @@ static void check_syntax(reader *in, span key)
         found_character(in, key, unusual);
 }
 
-/* What breaks one of the rules breaks the next ones as well. */
+/* Checks the bytes of a key. A byte that breaks one rule breaks the next ones,
+ * too. */
 static void check_characters(reader *in, span key)
 {
     u64 at = in->last.offset;
@@ -117,7 +119,7 @@ static void read_key(reader *in, gguf_file *file, gguf_pair *pair)
         .text = pair->key, .where = in->last.offset, .record = pair->record});
 }
 
-/* The number itself, where the field does not show it. */
+/* Explains the number where the bits of the field do not show it. */
 static void explain_scalar(reader *in, element_type element, u64 bits)
 {
     char words[32];
@@ -176,7 +178,7 @@ void gguf_read_pair(reader *in, gguf_file *file, u64 i)
     pair.type = get_u32(in, "value_type");
     pair.type_field = in->last;
     if (!require(in, pair.type < GGUF_VALUE_TYPES, GGUF_VALUE_TYPE))
-        return;         /* nobody knows where the next pair begins */
+        return;         /* the start of the next pair is unknown */
     explain(in, "%s", gguf_value_types[pair.type].name);
 
     read_value(in, &pair);

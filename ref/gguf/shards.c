@@ -1,8 +1,9 @@
 /*
  * GGUF: models in several files                                    section 9
  *
- * The file judged is the first of them, or where that is not there another one.
- * What it says of the others is blamed; what they are has reports of its own.
+ * The judged file is the first of the model, or another one if the first is
+ * missing. Findings blame what this file declares about the others; every other
+ * file has a report of its own.
  */
 #include "gguf/gguf.h"
 
@@ -16,14 +17,14 @@
 #define NAME_END    ".gguf"
 #define NAME_TAIL   "-00001-of-00002" NAME_END
 #define TAIL_SIZE   (sizeof NAME_TAIL - 1)
-#define MOST_BEFORE 48          /* of a name that is shown */
+#define MOST_BEFORE 48          /* shown of a long name */
 
-/* Where the parts of a tail begin. */
+/* Offsets in NAME_TAIL. */
 enum { NUMBER_AT = 1, MIDDLE_AT = 6, COUNT_AT = 10, END_AT = 15 };
 
 typedef struct {
     span name;
-    u64 number;                 /* of the file that has it */
+    u64 number;                 /* of its file */
 } placed_name;
 
 typedef struct {
@@ -31,14 +32,14 @@ typedef struct {
     const gguf_file *file;
     model_numbers own;
     u64 missing, first_missing;
-    bool known;                 /* of all others, what is in them */
-    u64 tensors;                /* in all */
+    bool known;                 /* the contents of all files */
+    u64 tensors;                /* in all files */
     LIST_OF(placed_name) names;
 } gguf_shards;
 
 /* ---------------------------------------------------------------- names -- */
 
-/* What NUMBER_SIZE digits say, or UNTOLD if there are others. */
+/* Returns the number of NUMBER_SIZE digits, or UNTOLD if one is not a digit. */
 static u64 number_at(span tail, u64 at)
 {
     u64 number = 0;
@@ -51,7 +52,8 @@ static u64 number_at(span tail, u64 at)
     return number;
 }
 
-/* What a name ends in: -00001-of-00002.gguf, behind at least one character. */
+/* Returns the numbers at the end of a name, -00001-of-00002.gguf after at least
+ * one character. */
 static model_numbers numbers_of(span name)
 {
     model_numbers none = {UNTOLD, UNTOLD, UNTOLD};
@@ -70,7 +72,7 @@ static model_numbers numbers_of(span name)
 
 /* ------------------------------------------------------------- findings -- */
 
-/* Blames what this file says of all. */
+/* Blames the value of key in this file, or of split.count if key is absent. */
 static void blame(gguf_shards *all, gguf_kept_key key, rule broken)
 {
     const gguf_file *file = all->file;
@@ -89,19 +91,19 @@ static void blame_number(gguf_shards *all, const char *beside, const char *name)
         found(all->in, "is %" PRIu64 ", counted from 0, %s%s", all->own.number,
               beside, name);
     else
-        found(all->in, "is there without split.no of the right type");
+        found(all->in, "is present without a valid split.no");
 }
 
-/* Which of them this one is, where nobody knows its name. */
+/* Checks split.no of this file if its name is unknown. */
 static bool check_number(gguf_shards *all)
 {
     if (all->own.number < all->own.count)
         return true;
-    blame_number(all, "beyond split.count", "");
+    blame_number(all, "not below split.count", "");
     return false;
 }
 
-/* The others are looked for by the name of this one. */
+/* Checks the name of this file, from which the names of the others follow. */
 static bool check_name(gguf_shards *all, const char *name)
 {
     span called = {(const u8 *)name, strlen(name)};
@@ -109,13 +111,13 @@ static bool check_name(gguf_shards *all, const char *name)
     quotation q = quote_bytes(called);
     if (said.count != all->own.count) {
         blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_NAME);
-        found(all->in, "is %" PRIu64 ", and the file is called %s",
+        found(all->in, "is %" PRIu64 ", but the file name is %s",
               all->own.count, q.at);
         return false;
     }
     if (all->own.number != UNTOLD && said.number == all->own.number + 1)
         return true;
-    blame_number(all, "and the file is called ", q.at);
+    blame_number(all, "but the file name is ", q.at);
     all->own.number = said.number - 1;
     return said.number > 0 && said.number <= said.count;
 }
@@ -127,10 +129,10 @@ static void check_numbers(gguf_shards *all, u64 number, const report *shard)
     if (other.number != number) {
         blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_NUMBER);
         if (other.number == UNTOLD)
-            found(all->in, "is %" PRIu64 ", but number %" PRIu64 " has no "
-                  "split.no of the right type", own.count, number + 1);
+            found(all->in, "is %" PRIu64 ", but file %" PRIu64 " has no valid "
+                  "split.no", own.count, number + 1);
         else
-            found(all->in, "is %" PRIu64 ", but split.no of number %" PRIu64
+            found(all->in, "is %" PRIu64 ", but split.no of file %" PRIu64
                   " is %" PRIu64, own.count, number + 1, other.number);
     }
     if (other.count == own.count && other.tensors == own.tensors)
@@ -141,12 +143,12 @@ static void check_numbers(gguf_shards *all, u64 number, const report *shard)
     blame(all, count ? GGUF_KEY_SPLIT_COUNT : GGUF_KEY_SPLIT_TENSORS,
           GGUF_SPLIT_SAME);
     if (theirs == UNTOLD)
-        found(all->in, "is not said by number %" PRIu64, number + 1);
+        found(all->in, "is missing in file %" PRIu64, number + 1);
     else if (ours == UNTOLD)
-        found(all->in, "is there without split.tensors.count, which number %"
+        found(all->in, "is present without split.tensors.count, which file %"
               PRIu64 " has", number + 1);
     else
-        found(all->in, "is %" PRIu64 ", but number %" PRIu64 " says %" PRIu64,
+        found(all->in, "is %" PRIu64 ", but file %" PRIu64 " has %" PRIu64,
               ours, number + 1, theirs);
 }
 
@@ -184,8 +186,8 @@ static void check_other(gguf_shards *all, u64 number)
         break;
     case SHARD_REJECTED:
         blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_FILE_VALID);
-        found(all->in, "is %" PRIu64 ", but number %" PRIu64 " is no valid "
-              "file", all->own.count, number + 1);
+        found(all->in, "is %" PRIu64 ", but file %" PRIu64 " is not valid",
+              all->own.count, number + 1);
         break;
     case SHARD_UNKNOWN:
         break;
@@ -193,8 +195,8 @@ static void check_other(gguf_shards *all, u64 number)
     all->known = false;
 }
 
-/* What another file is called, if this one's name is known: ", " and the name,
- * of a long one the end, which has the number. */
+/* Writes ", " and the name of another file, or nothing if the name of this file
+ * is unknown. Of a long name only the end is written, which has the number. */
 static text put_name(const gguf_shards *all, u64 number, char *at, size_t size)
 {
     const char *own = all->in->report->shards->name;
@@ -207,7 +209,7 @@ static text put_name(const gguf_shards *all, u64 number, char *at, size_t size)
     if (before > MOST_BEFORE)
         from = before - MOST_BEFORE;
     while (from > 0 && ((u8)own[from] & 0xc0) == 0x80)
-        from++;                 /* inside of a character */
+        from++;                 /* inside a character */
     put(&n, "%s%.*s-%05" PRIu64 "-of-%05" PRIu64 NAME_END,
         from > 0 ? "..." : "", (int)(before - from), own + from, number + 1,
         all->own.count);
@@ -224,12 +226,12 @@ static void check_missing(gguf_shards *all)
     text t = put_name(all, all->first_missing, name, sizeof name);
     blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_FILES);
     if (all->missing == 1)
-        found(all->in, "is %" PRIu64 ", but number %" PRIu64 "%s%s is not "
-              "there", all->own.count, all->first_missing + 1, name,
+        found(all->in, "is %" PRIu64 ", but file %" PRIu64 "%s%s is missing",
+              all->own.count, all->first_missing + 1, name,
               t.length > 0 ? "," : "");
     else
-        found(all->in, "is %" PRIu64 ", but %" PRIu64 " of them are not there, "
-              "the first is number %" PRIu64 "%s", all->own.count,
+        found(all->in, "is %" PRIu64 ", but %" PRIu64 " files are missing, "
+              "first file %" PRIu64 "%s", all->own.count,
               all->missing, all->first_missing + 1, name);
 }
 
@@ -241,11 +243,10 @@ static void check_count(gguf_shards *all)
         return;
     blame(all, GGUF_KEY_SPLIT_TENSORS, GGUF_SPLIT_TENSORS);
     if (all->own.tensors == UNTOLD)
-        found(all->in, "is there without split.tensors.count of the right "
-              "type");
+        found(all->in, "is present without a valid split.tensors.count");
     else
-        found(all->in, "is %" PRIu64 ", but the files have %" PRIu64,
-              all->own.tensors, all->tensors);
+        found(all->in, "is %" PRIu64 ", but the files have %" PRIu64
+              " tensors", all->own.tensors, all->tensors);
 }
 
 static int compare_placed(const void *a, const void *b, const void *context)
@@ -259,7 +260,8 @@ static int compare_placed(const void *a, const void *b, const void *context)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* Of one file, that file's own rule says it. */
+/* Checks for duplicate names in different files. Duplicates in one file break a
+ * rule of that file. */
 static void check_names(gguf_shards *all)
 {
     report *r = all->in->report;
@@ -273,8 +275,8 @@ static void check_names(gguf_shards *all)
             continue;
         blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_TENSOR_TWICE);
         quotation q = quote_bytes(x->name);
-        found(all->in, "is %" PRIu64 ", but number %" PRIu64 " and number %"
-              PRIu64 " both have %s", all->own.count, x->number + 1,
+        found(all->in, "is %" PRIu64 ", but file %" PRIu64 " and file %"
+              PRIu64 " both have tensor %s", all->own.count, x->number + 1,
               y->number + 1, q.at);
     }
 }

@@ -1,10 +1,10 @@
-/* What a GGUF file says: the document. */
+/* The canonical document of a GGUF file. */
 #include "gguf/gguf.h"
 
 #define MOST_SHOWN 4096         /* bytes of a string, or payload of an array */
 #define MOST_SHOWN_DEPTH 16
 
-/* Digests of larger values go over their bytes, as they are or turned. */
+/* Shows a large value as a digest of its bytes, little-endian or as stored. */
 static void show_digest(document *doc, span bytes, u64 size,
                         payload_coding coding)
 {
@@ -24,7 +24,7 @@ static void show_string(document *doc, span string)
     close_member(doc);
 }
 
-/* The payload of an array is what stands behind its head. */
+/* Shows an array. Its payload follows its head. */
 static void show_array(const reader *in, document *doc, const gguf_pair *pair)
 {
     span behind = rest_of(pair->bytes, GGUF_HEAD_SIZE);
@@ -68,7 +68,7 @@ void gguf_show_pair(const reader *in, document *doc, const gguf_pair *pair)
     close_member(doc);
 }
 
-/* The dimensions stand between the name, with their number, and the type. */
+/* Returns the bytes of the dimensions, between n_dimensions and type. */
 static span shape_of(const reader *in, const record_name *name,
                      const range *data)
 {
@@ -97,7 +97,7 @@ static void show_tensor(const reader *in, const gguf_file *file,
     close_member(file->doc);
 }
 
-/* What is of no known size is no part of a document. */
+/* Shows the tensors, if the sizes of all are known. */
 void gguf_show_tensors(const reader *in, const gguf_file *file)
 {
     if (!file->all_sized)
@@ -106,7 +106,7 @@ void gguf_show_tensors(const reader *in, const gguf_file *file)
         show_tensor(in, file, &file->names.items[i], &file->tensors.items[i]);
 }
 
-/* The form that the original writes, keys and values aside. */
+/* Whether upstream could have written the file, keys and values aside. */
 static bool is_canonical(const reader *in, const gguf_file *file)
 {
     static const rule habits[] = {

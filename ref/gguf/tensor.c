@@ -4,21 +4,21 @@
 #include <inttypes.h>
 
 #define MAX_NAME 64
-#define MAX_RANK 8              /* what any program writes */
-#define TOLD_RANK 4             /* what the document has */
-#define FIRST_NO_TYPE 2048      /* words from here on are no types */
+#define MAX_RANK 8              /* the most that any program writes */
+#define TOLD_RANK 4             /* the most in the specification */
+#define FIRST_NO_TYPE 2048      /* numbers from here on are not types */
 
 /* ------------------------------------------------------------- products --
  *
- * The bytes of a tensor have a limit of 63 bits, its elements may have some
- * bits more, since those of some blocks take less than one: a number of two
- * words, which becomes the highest if it has more.
+ * The bytes of a tensor are limited to 63 bits. The number of elements may need
+ * a few more bits, because an element of some types takes less than a byte. So
+ * it is a number of two words, which saturates.
  */
 typedef struct {
     u64 high, low;
 } wide;
 
-/* In halves of the words, as numbers are multiplied on paper. */
+/* Multiplies in halves of words, as on paper. */
 static wide times(wide product, u64 factor)
 {
     u64 half = UINT32_MAX;
@@ -35,8 +35,8 @@ static wide times(wide product, u64 factor)
     return result;
 }
 
-/* Whole blocks of that many elements, which are a power of two; UINT64_MAX of
- * more. */
+/* Returns the number of whole blocks; block is a power of two. Saturates at
+ * UINT64_MAX. */
 static u64 blocks_of(wide elements, u64 block)
 {
     for (; block > 1; block /= 2) {
@@ -51,13 +51,13 @@ static u64 blocks_of(wide elements, u64 block)
 typedef struct {
     assay_field field;          /* all dimensions */
     u32 rank;
-    u64 first;                  /* 1 where there is none */
+    u64 first;                  /* 1 if there is none */
     wide product;               /* of the dimensions that are not 0 */
     bool zero;                  /* one is 0 */
-    bool right;                 /* each keeps its rule */
+    bool right;                 /* all dimensions are valid */
 } shape;
 
-/* What a tensor info says. */
+/* The contents of a tensor info. */
 typedef struct {
     u32 record, type;
     shape shape;
@@ -65,7 +65,7 @@ typedef struct {
     bool sized;
 } info;
 
-/* dimensions[n_dimensions], innermost first. */
+/* Reads dimensions[n_dimensions], innermost first. */
 static shape read_dimensions(reader *in, u32 rank)
 {
     shape s = {.field = field_at("dimensions", in->at, 8ull * rank),
@@ -84,7 +84,7 @@ static shape read_dimensions(reader *in, u32 rank)
     return s;
 }
 
-/* The elements of a tensor that has no dimension 0. */
+/* Checks the number of elements of a tensor without a dimension 0. */
 static void check_elements(reader *in, shape *s)
 {
     bool fits = s->product.high == 0 && s->product.low <= GGUF_MAX;
@@ -93,10 +93,11 @@ static void check_elements(reader *in, shape *s)
         return;
     s->right = expect_at(in, &s->field, fits, GGUF_TENSOR_ELEMENTS);
     if (!s->right)
-        found(in, "have a product beyond 2^63-1");
+        found(in, "have a product above 2^63-1");
 }
 
-/* Those beside a 0 leave no elements, but readers multiply them. */
+/* Checks the dimensions next to a 0: the tensor is empty, but readers multiply
+ * them all the same. */
 static void check_zero(reader *in, const shape *s, const gguf_tensor_type *type)
 {
     u64 size, blocks = blocks_of(s->product, type->elements);
@@ -104,10 +105,10 @@ static void check_zero(reader *in, const shape *s, const gguf_tensor_type *type)
 
     if (!expect_at(in, &s->field, !s->zero || small,
                    GGUF_TENSOR_ZERO_OVERFLOW))
-        found(in, "are 0 and others that promise 2^63 bytes or more");
+        found(in, "have a 0, but the others give 2^63 bytes or more");
 }
 
-/* A row, along the first dimension, has whole blocks. */
+/* Checks that a row, along the first dimension, has whole blocks. */
 static bool check_block(reader *in, const shape *s, const assay_field *rank,
                         const gguf_tensor_type *type)
 {
@@ -117,15 +118,15 @@ static bool check_block(reader *in, const shape *s, const assay_field *rank,
     if (expect_at(in, s->rank > 0 ? &row : rank, s->first % type->elements == 0,
                   GGUF_TENSOR_BLOCK))
         return true;
-    found(in, "makes rows of %" PRIu64 " element%s, but %s has blocks of %d",
+    found(in, "gives rows of %" PRIu64 " element%s, but %s has blocks of %d",
           s->first, s->first == 1 ? "" : "s", type->name, type->elements);
     return false;
 }
 
 /* ---------------------------------------------------------------- types -- */
 
-/* The field read last is the type. Returns what it is, if tensors may be of
- * it. */
+/* Checks the type, which is the field read last. Returns NULL if it is removed
+ * or unknown. */
 static const gguf_tensor_type *check_type(reader *in, u32 number)
 {
     const gguf_tensor_type *type = gguf_find_type(number);
@@ -133,20 +134,20 @@ static const gguf_tensor_type *check_type(reader *in, u32 number)
 
     explain(in, "%s", type != NULL ? type->name : "unknown");
     expect(in, !removed, GGUF_TENSOR_TYPE_REMOVED);
-    found(in, "is %" PRIu32 ", once %s", number, removed ? type->name : "");
+    found(in, "is %" PRIu32 ", the removed type %s", number,
+          removed ? type->name : "");
     if (36 <= number && number <= 38)
-        advise(in, "BitNet's fork of the original uses 36 to 39 for types of "
-               "its own");
+        advise(in, "the BitNet fork uses 36 to 39 for its own types");
     expect(in, number < FIRST_NO_TYPE, GGUF_TENSOR_TYPE_RANGE);
     if (!expect(in, type != NULL || number >= FIRST_NO_TYPE,
                 GGUF_TENSOR_TYPE_UNKNOWN))
         leave_open(in->report, ASSAY_WHY_VARIANT,
-                   "the size of a tensor is not known: its type is of a "
-                   "later version, or of a fork");
+                   "the size of a tensor is unknown: its type is from a later "
+                   "version, or from a fork");
     return removed ? NULL : type;
 }
 
-/* The bytes of the data, where shape and type tell them. */
+/* Computes the size of the data, if shape and type are valid. */
 static void find_size(reader *in, info *t, const assay_field *rank,
                       const gguf_tensor_type *type)
 {
@@ -181,7 +182,8 @@ static void read_name(reader *in, gguf_file *file, u32 record)
         .text = name, .where = in->last.offset, .record = record});
 }
 
-/* The original writes one dimension to four, and none of 1 at the end. */
+/* Whether upstream could have written the shape: one to four dimensions, the
+ * last of several not 1. */
 static bool is_canonical(const reader *in, const shape *s)
 {
     span last = bytes_at(in, s->field.offset + s->field.length - 8, 8);
@@ -190,7 +192,7 @@ static bool is_canonical(const reader *in, const shape *s)
                             gguf_number(last, in->big_endian) != 1);
 }
 
-/* The first tensor with blocks, for which a version has to be told. */
+/* Keeps the first quantized tensor, which needs a quantization version. */
 static void note_quantized(gguf_file *file, const info *t,
                            const gguf_tensor_type *type,
                            const assay_field *field)
@@ -222,7 +224,7 @@ static void keep_tensor(reader *in, gguf_file *file, const info *t, u64 offset)
  *     u32  type              see gguf_find_type()
  *     u64  offset            from the start of the data
  *
- * Where data may lie depends on all the records: see gguf_read_data().
+ * The places of data depend on all records: see gguf_read_data().
  */
 void gguf_read_info(reader *in, gguf_file *file, u64 i)
 {

@@ -1,4 +1,4 @@
-/* GGUF: types of tensors (section 6), and strings (section 4.2). */
+/* GGUF: tensor types (section 6) and strings (section 4.2). */
 #include "gguf/gguf.h"
 
 #define SCALAR(name, bytes, element)    {name, 1, bytes, element}

@@ -1,7 +1,7 @@
 /*
- * What the original's writer makes                     spec/safetensors.md, 8
+ * The form that upstream writes                        spec/safetensors.md, 8
  *
- * Habits, each said once a file, where they are first left.
+ * Each deviation is reported once per file, at the first place that has it.
  */
 #include "safetensors/safetensors.h"
 
@@ -17,7 +17,7 @@ void safetensors_note_loose(safetensors_file *file, u64 at, u64 size)
         file->loose = safetensors_field("syntax", at, size);
 }
 
-/* How strings are escaped */
+/* Escapes */
 
 /* Whether a control character has a letter of its own. */
 static bool has_letter(u32 code)
@@ -26,7 +26,8 @@ static bool has_letter(u32 code)
            code == '\r';
 }
 
-/* Only what has to be escaped is, in the shorter way, digits in small. */
+/* Whether an escape is one that upstream writes: needed, in its shortest form,
+ * with lower-case digits. */
 static bool is_needed(span content, const json_character *c)
 {
     if (c->size == 2)
@@ -52,7 +53,7 @@ void safetensors_judge_string(safetensors_file *file, const json_token *t)
         safetensors_note_loose(file, t->at, t->size);
 }
 
-/* Where tensors stand */
+/* Order of the tensors */
 
 static bool is_next(const safetensors_file *file, const safetensors_tensor *t)
 {
@@ -76,8 +77,8 @@ void safetensors_judge_order(safetensors_file *file,
         safetensors_say(file->in, t->name_field.offset);
     if (!expect_once(file->in, &t->offset[BEGIN].field, position % size == 0,
                      SAFETENSORS_CANONICAL_ALIGNED_TENSOR))
-        found(file->in, "puts elements of %" PRIu64 " bytes at %" PRIu64, size,
-              position);
+        found(file->in, "is misaligned: elements of %" PRIu64 " bytes at %"
+              PRIu64, size, position);
     file->last_type = t->type;
     file->last_name = t->name;
     file->last_end = t->offset[END].value;
@@ -85,7 +86,7 @@ void safetensors_judge_order(safetensors_file *file,
 
 /* The header as a whole */
 
-/* Of a string, how it is written. */
+/* Completes the finding about a string: how it is written. */
 static void say_loose(reader *in, const assay_field *loose)
 {
     span bytes = bytes_at(in, loose->offset, loose->length);
@@ -114,7 +115,7 @@ void safetensors_judge_header(safetensors_file *file)
         say_loose(in, &file->loose);
     if (!expect_at(in, &padding, padding.length < BUFFER_UNIT,
                    SAFETENSORS_CANONICAL_PADDING_SHORT))
-        found(in, "takes %" PRIu64 " bytes", padding.length);
+        found(in, "has %" PRIu64 " bytes", padding.length);
     leave(in);
 }
 

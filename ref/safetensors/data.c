@@ -1,9 +1,9 @@
 /*
  * The buffer                                           spec/safetensors.md, 7
  *
- * Sorted by begin, then by end, data follow one another without a gap, from the
- * front of the buffer to its end, and none shares a byte with another. A tensor
- * without data sits where others meet, or at one of the ends.
+ * Sorted by begin, then by end, the data of the tensors covers the buffer
+ * without gaps and without sharing a byte. An empty tensor is where the data of
+ * two others meets, or at an end of the buffer.
  */
 #include "safetensors/safetensors.h"
 
@@ -13,7 +13,7 @@
 
 #define MOST_DIGITS 20          /* of a number below 2^64 */
 
-/* The begin of a tensor, a token of digits. */
+/* Returns the field begin of a tensor, a token of digits. */
 static assay_field begin_of(const reader *in, const range *r)
 {
     span rest = rest_of(in->report->file, r->owner.field);
@@ -32,7 +32,7 @@ static u64 end_of(const range *r)
     return r->offset + r->length;
 }
 
-/* The place of a later tensor does not suit that of the first one. */
+/* Reports a later tensor that begins inside the data of the first one. */
 static void blame_place(reader *in, const range *first, const range *later,
                         rule broken)
 {
@@ -41,10 +41,9 @@ static void blame_place(reader *in, const range *first, const range *later,
 
     enter(in, "tensor", later->owner.record, broken);
     expect_at(in, &blamed, false, broken);
-    found(in, "is at byte %" PRIu64 " of the file, where those of "
-          "tensor[%" PRIu32 "] lie: bytes %" PRIu64 " to %" PRIu64,
-          later->offset, first->owner.record, first->offset,
-          end_of(first) - 1);
+    found(in, "overlaps tensor[%" PRIu32 "]: byte %" PRIu64 " of the file is "
+          "in its data, bytes %" PRIu64 " to %" PRIu64, first->owner.record,
+          later->offset, first->offset, end_of(first) - 1);
     leave(in);
     relate_to(in, "tensor", first->owner.record, &related);
 }
@@ -55,7 +54,7 @@ static void check_overlap(reader *in, const safetensors_file *file)
         blame_place(in, o.first, o.later, SAFETENSORS_DATA_OVERLAP);
 }
 
-/* Tensors without data: not between the first and the last byte of others. */
+/* Checks that no empty tensor is inside the data of another tensor. */
 static void check_empty(reader *in, const safetensors_file *file)
 {
     const range *around = NULL;
@@ -99,7 +98,7 @@ static void read_unused(reader *in, const region *r, bool last, bool known)
     enter(in, "buffer", NO_INDEX, broken);
     add_region(in, "unused", r->offset, r->length, ASSAY_PADDING, 0);
     if (!expect(in, !known, broken)) {
-        found(in, "takes %" PRIu64 " byte%s", r->length,
+        found(in, "is %" PRIu64 " byte%s that no tensor uses", r->length,
               r->length == 1 ? "" : "s");
         looks = looks_like(bytes_at(in, r->offset, r->length));
     }

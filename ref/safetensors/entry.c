@@ -1,18 +1,18 @@
 /*
- * Tensors: all members of the root but __metadata__    spec/safetensors.md, 5
+ * Tensors: members of the root except __metadata__     spec/safetensors.md, 5
  *
  *     name             string
  *     entry            object
  *         dtype            string, types.c
  *         shape            array of integers, outermost first; none: a scalar
- *         data_offsets     array of two: begin, and end, which is exclusive
- *         others           ignored.c
+ *         data_offsets     array of two integers: begin, and end (exclusive)
+ *         unknown members  ignored.c
  *
- * What they say together is judged in size.c.
+ * size.c judges the members together.
  */
 #include "safetensors/safetensors.h"
 
-#define MAX_EXACT ((1ull << 53) - 1)    /* of numbers of JavaScript */
+#define MAX_EXACT ((1ull << 53) - 1)    /* in JavaScript */
 
 static const char *const member_names[MEMBERS] = {
     [DTYPE] = "dtype", [SHAPE] = "shape", [OFFSETS] = "data_offsets",
@@ -36,7 +36,7 @@ static void read_dtype(safetensors_file *file, safetensors_tensor *t)
 
 /* Items of both arrays */
 
-/* Reads a number as the field name[i]; what it is, or any other value. */
+/* Reads a number as the field name[i]; leaves any other value unread. */
 static json_integer read_item(safetensors_file *file, const json_token *token,
                               const char *name, u32 i, u64 *value)
 {
@@ -46,7 +46,7 @@ static json_integer read_item(safetensors_file *file, const json_token *token,
     return read_integer(json_bytes(file->walk.text, token), value);
 }
 
-/* It is none that is allowed there: goes behind it. */
+/* Rejects an item and skips it. */
 static void refuse_item(safetensors_file *file, const json_token *token,
                         const char *name, u32 i, rule broken)
 {
@@ -59,7 +59,7 @@ static void refuse_item(safetensors_file *file, const json_token *token,
     skip_json(&file->walk, token);
 }
 
-/* The whole array, from its bracket to where the walk is. */
+/* Returns the field of an array, from its bracket to the end of the walk. */
 static assay_field array_field(const safetensors_file *file,
                                const json_token *bracket, const char *name)
 {
@@ -68,7 +68,7 @@ static assay_field array_field(const safetensors_file *file,
 
 /* shape */
 
-/* Why an item is no dimension. */
+/* Returns the rule that an invalid dimension breaks. */
 static rule rule_of(json_kind kind, json_integer form)
 {
     if (kind == JSON_OBJECT || kind == JSON_ARRAY)
@@ -162,7 +162,7 @@ static u32 find_member(span name)
     return i;
 }
 
-/* Of one that is there again, the first one counts for what can be said. */
+/* Rejects a duplicate member: the first one counts. */
 static void refuse_again(safetensors_file *file, safetensors_tensor *t,
                          const json_token *key, u32 member)
 {
@@ -171,7 +171,7 @@ static void refuse_again(safetensors_file *file, safetensors_tensor *t,
     json_token value = next_token(&file->walk);
 
     expect_at(file->in, &field, false, SAFETENSORS_TENSOR_MEMBER_UNIQUE);
-    found(file->in, "is there again");
+    found(file->in, "is a duplicate");
     skip_json(&file->walk, &value);
     t->twice = true;
     t->placed &= member != OFFSETS;
@@ -186,7 +186,7 @@ static void read_member(safetensors_file *file, safetensors_tensor *t,
         refuse_again(file, t, key, member);
         return;
     }
-    if (t->seen != bit - 1)     /* not those in front of it, and no other */
+    if (t->seen != bit - 1)     /* not after exactly the members before it */
         safetensors_note_loose(file, key->at, key->size);
     t->seen |= bit;
     safetensors_judge_string(file, key);
@@ -236,10 +236,10 @@ static void check_name(safetensors_file *file, span name)
     for (u64 i = 0; i < name.size; i++)
         nul |= byte_at(name, i) == 0;
     if (!expect(file->in, !nul, SAFETENSORS_TENSOR_NAME_NUL))
-        found(file->in, "holds U+0000");
+        found(file->in, "contains U+0000");
 }
 
-/* Unknown members, and keys inside them, are unique where they stand. */
+/* Checks that unknown members are unique, and keys in each object inside. */
 static void check_unknown(safetensors_file *file)
 {
     safetensors_names member = {"tensor", "unknown",

@@ -1,16 +1,16 @@
 /*
  * Tokens as fields                          spec/safetensors.md, Field names
  *
- * What stands between the tokens that are fields of their own, brackets,
- * commas, colons, white space and the keys of defined members, is one field of
- * the header, wherever it is: the record that is open is closed around it.
+ * Bytes between the tokens that are fields of their own (brackets, commas,
+ * colons, white space and the keys of defined members) are header.syntax,
+ * wherever they are. The open record is closed around them.
  */
 #include "safetensors/safetensors.h"
 
 #include "bytes/utf8.h"
 #include "core/text.h"
 
-#define LONGEST_WORD 24         /* that is shown */
+#define LONGEST_WORD 24         /* shown of a word */
 
 static void open_scope(safetensors_file *file)
 {
@@ -71,7 +71,7 @@ assay_field safetensors_field(const char *name, u64 at, u64 size)
     return field;
 }
 
-/* What begins with a token. */
+/* Returns the kind of the value that begins with a token. */
 static const char *words_of(json_kind kind)
 {
     switch (kind) {
@@ -112,7 +112,7 @@ static bool is_in_word(u8 byte)
            byte == '_' || byte == '-' || byte == '+' || byte == '.';
 }
 
-/* A word, such as NaN, or another character. */
+/* Returns the word at that place, such as NaN, or else the character. */
 static span word_at(span source, u64 at)
 {
     span rest = rest_of(source, at), after = rest;
@@ -153,7 +153,7 @@ span safetensors_said(reader *in, span source, const json_token *t)
 
     if (t->escaped && said.bytes == NULL)
         give_up(in->report, ASSAY_WHY_MEMORY,
-                "not enough memory for what strings say");
+                "not enough memory for unescaped strings");
     return said;
 }
 

@@ -1,9 +1,9 @@
 /*
- * Members that are not known                           spec/safetensors.md, 5
+ * Unknown members                                      spec/safetensors.md, 5
  *
- * Their values may be anything, and are ignored, but that deep nesting and
- * repeated keys stop some parsers. Objects and arrays that are open are kept in
- * a list, so that the depth of nesting costs memory, not stack.
+ * Their values are ignored, except that deep nesting and duplicate keys stop
+ * some parsers. A list holds the open objects and arrays: depth takes memory,
+ * not stack.
  */
 #include "safetensors/safetensors.h"
 
@@ -22,10 +22,10 @@ static void open_level(safetensors_file *file, const json_token *t)
     u64 depth = LEVELS_AROUND + file->levels.count;
     if (!expect_once(in, &bracket, depth <= FREE_LEVELS,
                      SAFETENSORS_JSON_DEPTH))
-        found(in, "opens level %" PRIu64, depth);
+        found(in, "is at depth %" PRIu64, depth);
 }
 
-/* A string that a colon follows is a key of the innermost object. */
+/* Keeps a string if it is a key of the innermost object: a colon follows. */
 static void judge_string(safetensors_file *file, const json_token *t)
 {
     u64 at = file->walk.at;
@@ -41,7 +41,7 @@ static bool opens(const json_token *t)
     return t->kind == JSON_OBJECT || t->kind == JSON_ARRAY;
 }
 
-/* Inside an object or an array. */
+/* Judges a token inside an object or an array. */
 static void judge_token(safetensors_file *file, const json_token *t)
 {
     if (opens(t))

@@ -15,7 +15,7 @@
 
 /* --------------------------------------------------------------- fields -- */
 
-/* What stands in front of at: brackets, commas, colons and white space. */
+/* Reads the bytes before at: brackets, commas, colons and white space. */
 static void read_syntax(model_index *x, u64 at)
 {
     reader *in = x->in;
@@ -27,7 +27,7 @@ static void read_syntax(model_index *x, u64 at)
     leave(in);
 }
 
-/* A field of record[index], or, where that is NULL, of none. */
+/* Reads a field of record[index], or of no record if record is NULL. */
 static void read_place(model_index *x, const char *record, u64 index,
                        const char *name, place p)
 {
@@ -39,7 +39,7 @@ static void read_place(model_index *x, const char *record, u64 index,
         leave(x->in);
 }
 
-/* The same, of a value that is not looked into. */
+/* Reads a whole value as one field. */
 static void read_whole(model_index *x, const json_token *first,
                        const char *record, u64 index, const char *name)
 {
@@ -50,7 +50,7 @@ static void read_whole(model_index *x, const json_token *first,
 
 /* ----------------------------------------------------------------- text -- */
 
-/* What is no index is one field. */
+/* Rejects the text as an index: all of it becomes one field. */
 static bool refuse(model_index *x, u64 at, u64 size, const char *words,
                    const char *complaint)
 {
@@ -68,7 +68,7 @@ static bool check_end(model_index *x, u64 at)
 
     if (json_ahead(x->walk.text, &end) == JSON_END)
         return true;
-    return refuse(x, end, 1, "goes on behind its object", "");
+    return refuse(x, end, 1, "has data after the JSON object", "");
 }
 
 static bool check_text(model_index *x)
@@ -81,14 +81,15 @@ static bool check_text(model_index *x)
         return refuse(x, place_in(all, bad), bad.size, "is not UTF-8: ",
                       complaint);
     if (json_ahead(all, &at) != JSON_OBJECT)
-        return refuse(x, at, at < all.size, "begins with no object", "");
+        return refuse(x, at, at < all.size, "does not start with ",
+                      "a JSON object");
     json_verdict v = judge_json(&x->in->report->memory, all);
     if (v.fault == JSON_NO_MEMORY)
         give_up(x->in->report, ASSAY_WHY_MEMORY,
                 "not enough memory for nested JSON");
     if (v.fault == JSON_SYNTAX) {
-        refuse(x, v.at, v.size, "is not JSON: ", v.words);
-        safetensors_say_fault(x->in, "is not JSON: ", all, &v);
+        refuse(x, v.at, v.size, "is invalid JSON: ", v.words);
+        safetensors_say_fault(x->in, "is invalid JSON: ", all, &v);
         return false;
     }
     if (v.fault == JSON_SURROGATE)
@@ -108,7 +109,7 @@ static place place_of(const json_token *t)
     return (place){t->at, t->size};
 }
 
-/* A key of the root, group 0, or of metadata. */
+/* Reads a key of the root, group 0, or of metadata, group 1. */
 static span read_key(model_index *x, const json_token *t, u64 group)
 {
     span key = string_of(x, t);
@@ -127,12 +128,12 @@ static bool expect_object(model_index *x, const json_token *t,
 
     if (expect_at(x->in, &field, t->kind == JSON_OBJECT, broken))
         return true;
-    found(x->in, "is no object");
+    found(x->in, "is not an object");
     read_whole(x, t, NULL, NO_INDEX, name);
     return false;
 }
 
-/* Of a value that is no integer as well, where it stands. */
+/* Reads total_size, whatever its kind. */
 static void read_total(model_index *x, const json_token *t)
 {
     span digits = json_bytes(x->walk.text, t);
@@ -143,7 +144,7 @@ static void read_total(model_index *x, const json_token *t)
     read_whole(x, t, "metadata", NO_INDEX, "total_size");
 }
 
-/* That of the key read last means nothing here. */
+/* Reads the value of the last key, which is unknown. */
 static void read_other(model_index *x, const json_token *t)
 {
     read_whole(x, t, "key", x->keys.count - 1, "value");
@@ -180,7 +181,7 @@ static void read_weight(model_index *x, const json_token *key)
     read_place(x, "weight_map", t.record, "name", t.name_at);
     enter_scope(x->in->report, "weight_map", t.record);
     if (!expect_at(x->in, &field, t.has_file, SAFETENSORS_SHARD_FILE_STRING))
-        found(x->in, "is no string");
+        found(x->in, "is not a string");
     leave_scope(x->in->report);
     read_whole(x, &value, "weight_map", t.record, "file");
     if (t.has_file)
@@ -196,7 +197,7 @@ static void read_weight_map(model_index *x)
     x->weight_map = place_of(&t);
     if (!expect_object(x, &t, "weight_map", SAFETENSORS_SHARD_WEIGHT_MAP))
         return;
-    if (again) {                /* which one counts nobody knows */
+    if (again) {                /* which one counts is unknown */
         read_whole(x, &t, NULL, NO_INDEX, "weight_map");
         return;
     }
@@ -225,7 +226,7 @@ static void read_root(model_index *x)
 
 /* ---------------------------------------------------------------- whole -- */
 
-/* Of what is not there the object is blamed where it should be. */
+/* Checks that the root has a member; blames the root if it is missing. */
 static void expect_member(model_index *x, const char *name, place there,
                           rule broken)
 {
@@ -259,7 +260,7 @@ static void check_members(model_index *x)
 
     if (!expect_part(x->in, &all, LARGEST_INDEX, 0, size <= LARGEST_INDEX,
                      SAFETENSORS_SHARD_INDEX_SIZE))
-        found(x->in, "takes %" PRIu64 " bytes", size);
+        found(x->in, "has %" PRIu64 " bytes", size);
     check_unique(x->in, &x->keys, "key", "name", SAFETENSORS_SHARD_KEY_UNIQUE);
     expect_member(x, "weight_map", x->weight_map,
                   SAFETENSORS_SHARD_WEIGHT_MAP);
@@ -267,7 +268,7 @@ static void check_members(model_index *x)
     check_total(x);
 }
 
-/* A whole index, and what it says of other files. */
+/* Judges an index, and the files that it names. */
 void safetensors_check_index(reader *in, document *doc)
 {
     memory *m = &in->report->memory;

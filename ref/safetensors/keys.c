@@ -1,10 +1,10 @@
 /*
- * Keys, each of them once                              spec/safetensors.md, 2
+ * Uniqueness of keys                                   spec/safetensors.md, 2
  *
- * A header has room for twenty million, in objects or in one another, and what
- * is kept of each must be worth its bytes: where it is and how long, 16 bytes
- * in all. It is read again to be compared, but never beyond the bytes that were
- * judged: if a writer takes its quotes away meanwhile, it gets no longer.
+ * A header has room for twenty million keys, so each takes only 16 bytes here:
+ * its place and length. Keys are read again to be compared, but never beyond
+ * the bytes that were judged, even if another program overwrites their quotes
+ * meanwhile.
  */
 #include "safetensors/safetensors.h"
 
@@ -19,12 +19,12 @@ void safetensors_keep(safetensors_file *file, safetensors_keys *list,
              "the names");
 }
 
-/* What is sorted, and by what. */
+/* The keys to sort, and the text that they are in. */
 typedef struct {
     span text;
     safetensors_key *items;
     u64 count;
-    bool in_objects;            /* number: the object, and not the record */
+    bool in_objects;            /* number is the object, not the record */
 } keys;
 
 static u32 object_of(const keys *s, const safetensors_key *k)
@@ -32,13 +32,13 @@ static u32 object_of(const keys *s, const safetensors_key *k)
     return s->in_objects ? k->number : 0;
 }
 
-/* The bytes between its quotes. */
+/* Returns the bytes between the quotes. */
 static span content_of(const keys *s, const safetensors_key *k)
 {
     return part_of(s->text, (u64)k->where + 1, (u64)k->size - 2);
 }
 
-/* Order: by object, then by what they say, bytewise. */
+/* Compares by object, then by unescaped text, byte by byte. */
 static int compare(const void *a, const void *b, const void *context)
 {
     const safetensors_key *x = a, *y = b;
@@ -51,7 +51,8 @@ static int compare(const void *a, const void *b, const void *context)
     return compare_json(content_of(s, x), content_of(s, y));
 }
 
-/* As most writers leave them; nothing is known of their fronts. */
+/* Whether the keys are sorted, as most writers leave them. Their fronts are not
+ * set yet. */
 static bool are_in_order(const keys *s)
 {
     for (u64 i = 1; i < s->count; i++)
@@ -62,15 +63,15 @@ static bool are_in_order(const keys *s)
 
 /* ---------------------------------------------------------------- fronts --
  *
- * As those of names, whose reasons core/names.c has, but of what keys say: they
- * are not unescaped anywhere.
+ * Fronts speed up sorting: see core/names.c. Here they are bytes of the
+ * unescaped text, which is never stored.
  */
 static json_said said_of(const keys *s, const safetensors_key *k)
 {
     return (json_said){.rest = content_of(s, k)};
 }
 
-/* How many bytes both begin with, if that is less than before. */
+/* Returns the number of leading bytes that both share, at most before. */
 static u64 shared_bytes(json_said x, json_said y, u64 before)
 {
     u64 n = 0;
@@ -104,7 +105,7 @@ static void find_fronts(keys *s)
         s->items[i].front = front_of(said_of(s, &s->items[i]), shared);
 }
 
-/* Gives back the room that the list has and does not need. */
+/* Releases the unused room of the list. */
 static bool trim(memory *m, safetensors_keys *list)
 {
     u64 size = sizeof *list->items;

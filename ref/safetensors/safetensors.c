@@ -5,8 +5,8 @@
  *     8         header       N bytes: an object of JSON, and padding
  *     8 + N     buffer       the data of all tensors, to the end of the file
  *
- * There is no magic. The object has a member for each tensor, and perhaps
- * __metadata__; what stands where, its tensors say.
+ * There is no magic. The object has a member for each tensor and may have
+ * __metadata__. The tensors give the places of their data.
  */
 #include "safetensors/safetensors.h"
 
@@ -23,7 +23,7 @@
 
 /* Recognition                                                  section 10 */
 
-/* Of a part of a header that ends before its first key, what is there. */
+/* Whether a file looks like safetensors; part may end before the first key. */
 bool safetensors_probe(span part, u64 length)
 {
     u64 size = 0, at = 1;
@@ -43,7 +43,8 @@ bool safetensors_probe(span part, u64 length)
 
 /* Header                                                        section 1 */
 
-/* Why it is no size: the file is another one's, or was cut. */
+/* Advises why the size is invalid: the file has another format, or is
+ * truncated. */
 static void guess_size(reader *in, u64 size, u64 rest)
 {
     bool brace = byte_at(in->report->file, SIZE_OF_SIZE) == '{';
@@ -51,7 +52,7 @@ static void guess_size(reader *in, u64 size, u64 rest)
     const char *looks = brace ? NULL : looks_like(file);
 
     if (looks == NULL && is_index(file))
-        looks = "an index of a model in several files";
+        looks = "the index of a model in several files";
     if (looks != NULL)
         advise(in, "the file looks like %s", looks);
     else if (!advise_turned(in, &in->last, rest) && size <= LARGEST)
@@ -73,7 +74,7 @@ static u64 read_size(reader *in)
     return size;
 }
 
-/* What is wrong with the header as a text, all of which it names. */
+/* Rejects the header as a text: it becomes one field. */
 static bool refuse(reader *in, u64 at, u64 size, rule broken, const char *words,
                    const char *complaint)
 {
@@ -91,7 +92,7 @@ static bool check_begin(reader *in)
     if (byte_at(ahead(in), 0) == '{')
         return true;
     return refuse(in, in->at, left(in) > 0, SAFETENSORS_HEADER_BEGIN,
-                  "begins with ", "no {");
+                  "does not start with ", "\"{\"");
 }
 
 static bool check_utf8_of(reader *in)
@@ -106,7 +107,7 @@ static bool check_utf8_of(reader *in)
                   SAFETENSORS_JSON_UTF8, "is not UTF-8: ", complaint);
 }
 
-/* Where the object ends, from the front of the header; 0 if it does not. */
+/* Returns the length of the JSON object; 0 if it is invalid. */
 static u64 check_json(reader *in)
 {
     span header = ahead(in);
@@ -121,8 +122,8 @@ static u64 check_json(reader *in)
         break;
     case JSON_SYNTAX:
         refuse(in, in->at + v.at, v.size, SAFETENSORS_JSON_SYNTAX,
-               "is not JSON: ", v.words);
-        safetensors_say_fault(in, "is not JSON: ", header, &v);
+               "is invalid JSON: ", v.words);
+        safetensors_say_fault(in, "is invalid JSON: ", header, &v);
         break;
     case JSON_SURROGATE:
         refuse(in, in->at + v.at, v.size, SAFETENSORS_JSON_SURROGATE,
@@ -132,7 +133,8 @@ static u64 check_json(reader *in)
     return 0;
 }
 
-/* The first byte from at on that is none of those allowed, or the end. */
+/* Returns the place of the first byte from at on that is not allowed, or the
+ * end. */
 static u64 find_other(span bytes, u64 at, const char *allowed)
 {
     while (at < bytes.size && byte_at(bytes, at) != 0 &&
@@ -141,7 +143,7 @@ static u64 find_other(span bytes, u64 at, const char *allowed)
     return at;
 }
 
-/* Padding is white space, spaces of the original. */
+/* Checks that padding is white space; upstream writes spaces. */
 static bool check_padding(reader *in, u64 end)
 {
     span header = ahead(in);
@@ -152,14 +154,14 @@ static bool check_padding(reader *in, u64 end)
 
     if (foreign < header.size)
         return refuse(in, in->at + foreign, 1, SAFETENSORS_HEADER_TRAILING,
-                      "goes on behind its object", "");
+                      "has data after the JSON object", "");
     if (!expect_part(in, &padding, in->at + odd, 1, odd == header.size,
                      SAFETENSORS_HEADER_PADDING_SPACE))
-        found(in, "has other white space than spaces");
+        found(in, "has white space other than spaces");
     return true;
 }
 
-/* The header as a text: the first of these that is broken ends it. */
+/* Checks the header as a text. The first failed check ends it. */
 static bool check_text(reader *in)
 {
     enter(in, "header", NO_INDEX, SAFETENSORS_HEADER_BOUNDS);
@@ -269,7 +271,7 @@ static void read_metadata(safetensors_file *file, const json_token *key)
     safetensors_leave(file);
 }
 
-/* It is a text that names none, or there is none. */
+/* Completes the finding: format is missing, or names no library. */
 static void say_format(const safetensors_file *file)
 {
     const reader *in = file->in;
@@ -281,7 +283,7 @@ static void say_format(const safetensors_file *file)
               file->metadata_seen ? "format" : METADATA_KEY);
 }
 
-/* What __metadata__ is asked for by a library of models. */
+/* Checks the format that the transformers library looks for. */
 static void check_format(safetensors_file *file)
 {
     reader *in = file->in;
@@ -349,7 +351,7 @@ static void close_file(safetensors_file *file)
     FREE_LIST(m, &file->empty);
 }
 
-/* A whole file. */
+/* Judges a whole file. */
 void safetensors_check(reader *in, document *doc)
 {
     safetensors_file file = {.doc = doc, .metadata = "absent",

@@ -1,9 +1,9 @@
 /*
  * The files that an index names                   spec/safetensors.md, 9
  *
- * They are asked for one after another, in the order of their names: nothing of
- * a file is kept but what it has of the names in the index, and those that are
- * in no index. Names are sorted, never compared all with all.
+ * The files are requested one after another, in the order of their names. Only
+ * the tensor names of a file are kept: marked in the index, or copied if the
+ * index does not name them. Names are sorted, never compared all with all.
  */
 #include "safetensors/model_index.h"
 
@@ -15,18 +15,18 @@
 
 #define EXTENSION ".safetensors"
 #define NUMBERS   "-00001-of-00002"
-#define FIRST_END 5             /* the last digit of the first of them */
+#define FIRST_END 5             /* the last digit of the first number */
 
 typedef struct {
     model_index *x;
-    u64 size;                   /* of the data of all tensors */
-    bool all_known;             /* of all files what is in them */
+    u64 size;                   /* of the data of all tensors, in bytes */
+    bool all_known;             /* the contents of all files are known */
     record_names unnamed;       /* record: the file */
 } whole;
 
 /* ------------------------------------------------------------- findings -- */
 
-/* Blames a tensor by its name, or a file where it is first named. */
+/* Blames the name of a tensor, or a file name where it first occurs. */
 static void blame(model_index *x, u32 record, const char *name, place at,
                   rule broken)
 {
@@ -64,8 +64,9 @@ static span copy_of(model_index *x, span name)
 }
 
 /*
- * Sorting is stable: the first of each file is the first in the index. The
- * names are copied: what is judged, and then opened, does not change meanwhile.
+ * Lists the files. Sorting is stable: the first tensor of each file is the
+ * first in the index. Names are copied, so that a name does not change between
+ * its check and the opening of the file.
  */
 static void find_files(model_index *x)
 {
@@ -78,7 +79,7 @@ static void find_files(model_index *x)
         indexed_tensor *t = &x->tensors.items[i];
         u64 files = x->files.count;
         if (!t->has_file)
-            continue;           /* in no file, whose name is empty */
+            continue;           /* no file */
         if (files == 0 ||
             compare_spans(x->files.items[files - 1].name, t->file) != 0) {
             indexed_file f = {copy_of(x, t->file), t->record, t->file_at,
@@ -89,8 +90,8 @@ static void find_files(model_index *x)
     }
 }
 
-/* Whether a part of a path leads upwards: two dots, and on some systems what
- * else is nothing but dots and spaces. */
+/* Whether a part of a path leads upwards: two dots, or, on some systems, two or
+ * more dots with spaces. */
 static bool leads_up(span part)
 {
     u64 dots = 0;
@@ -103,7 +104,7 @@ static bool leads_up(span part)
     return dots > 1;
 }
 
-/* Why a name may lead elsewhere, on this system or on another; or NULL. */
+/* Returns why a name may lead out of its folder on any system, or NULL. */
 static const char *fault_of(span name)
 {
     u64 from = 0;
@@ -111,17 +112,17 @@ static const char *fault_of(span name)
     if (name.size == 0)
         return "is empty";
     if (memchr(name.bytes, 0, (size_t)name.size) != NULL)
-        return "holds U+0000";
+        return "contains U+0000";
     if (byte_at(name, 1) == ':')
-        return "begins with a drive";
+        return "starts with a drive";
     for (u64 i = 0; i <= name.size; i++) {
         bool slash = byte_at(name, i) == '/' || byte_at(name, i) == '\\';
         if (slash && i == 0)
-            return "begins at the root";
+            return "is an absolute path";
         if (!slash && i < name.size)
             continue;
         if (leads_up(part_of(name, from, i - from)))
-            return "leads out of its folder";
+            return "leaves its folder";
         from = i + 1;
     }
     return NULL;
@@ -133,7 +134,7 @@ static bool ends_in(span name, const char *end)
     return name.size >= size && is_word(rest_of(name, name.size - size), end);
 }
 
-/* Whether it ends in a number from 1 to count, of count. */
+/* Whether a name ends in a number from 1 to count, and in count. */
 static bool is_numbered(span name, u64 count)
 {
     u64 tail = sizeof NUMBERS - 1 + sizeof EXTENSION - 1;
@@ -154,7 +155,7 @@ static bool is_numbered(span name, u64 count)
     return 1 <= numbers[0] && numbers[0] <= count && numbers[1] == count;
 }
 
-/* Whether a file may be opened. */
+/* Checks the name of a file. Returns whether the file may be opened. */
 static bool check_name(model_index *x, const indexed_file *f)
 {
     const char *fault = fault_of(f->name);
@@ -172,7 +173,7 @@ static bool check_name(model_index *x, const indexed_file *f)
     }
     if (!is_numbered(f->name, x->files.count)) {
         blame_file(x, f, SAFETENSORS_SHARD_FILE_NAME);
-        found(x->in, "is %s, one of %" PRIu64, q.at, x->files.count);
+        found(x->in, "is %s, one of %" PRIu64 " files", q.at, x->files.count);
     }
     return true;
 }
@@ -207,7 +208,7 @@ static void sort_tensors(model_index *x)
     }
 }
 
-/* The first of that name, or NULL. */
+/* Returns the first tensor of that name, or NULL. */
 static indexed_tensor *find_tensor(model_index *x, span name)
 {
     u64 from = 0, to = x->tensors.count;
@@ -233,14 +234,14 @@ static void keep_unnamed(whole *w, const indexed_file *f, u32 number,
 
     blame_file(w->x, f, SAFETENSORS_SHARD_TENSOR_UNNAMED);
     if (w->x->in->report->latest != NULL)       /* it is kept */
-        found(w->x->in, "is %s, where %s is as well", quote_bytes(f->name).at,
-              quote_bytes(name).at);
+        found(w->x->in, "is %s, which has the unnamed tensor %s",
+              quote_bytes(f->name).at, quote_bytes(name).at);
     keep_name(w->x->in, &w->unnamed, &(record_name){
         .text = keep_shard_bytes(w->x->in, t->name), .where = f->at.at,
         .record = number, .length = (u32)f->at.size});
 }
 
-/* What is in a file. */
+/* Compares the tensors of a file with the index. */
 static void compare(whole *w, u32 number, const report *shard)
 {
     const indexed_file *f = &w->x->files.items[number];
@@ -282,11 +283,11 @@ static void check_file(whole *w, u32 number)
         w->all_known = false;
     if (state == SHARD_MISSING) {
         blame_file(x, f, SAFETENSORS_SHARD_FILE_MISSING);
-        found(x->in, "is %s, which is not there", q.at);
+        found(x->in, "is %s, which does not exist", q.at);
     }
     if (state == SHARD_REJECTED) {
         blame_file(x, f, SAFETENSORS_SHARD_FILE_VALID);
-        found(x->in, "is %s, which is no valid file", q.at);
+        found(x->in, "is %s, which is not valid", q.at);
     }
 }
 
@@ -308,7 +309,7 @@ static void check_tensor(model_index *x, const indexed_tensor *t)
     if (t->copies > 1) {
         quotation other = quote_bytes(x->files.items[t->last_copy].name);
         blame_tensor(x, t, SAFETENSORS_SHARD_TENSOR_TWICE);
-        found(x->in, "is %s, which is in %" PRIu32 " files, %s among them",
+        found(x->in, "is %s, which is in %" PRIu32 " files, one of them %s",
               name.at, t->copies, other.at);
     }
 }
@@ -322,7 +323,7 @@ static void check_total(whole *w)
         return;
     if (!expect_at(x->in, &field, x->total_size == w->size,
                    SAFETENSORS_SHARD_TOTAL_SIZE))
-        found(x->in, "is %" PRIu64 ", but the tensors take %" PRIu64,
+        found(x->in, "is %" PRIu64 ", but the tensors take %" PRIu64 " bytes",
               x->total_size, w->size);
 }
 

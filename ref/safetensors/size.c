@@ -1,8 +1,9 @@
 /*
- * What the members of an entry say together            spec/safetensors.md, 5
+ * The members of an entry together                     spec/safetensors.md, 5
  *
- *     numel          product of the dimensions: 1 of none, 0 beside a 0
- *     bits           numel times those of an element, a multiple of 8
+ *     numel          product of the dimensions: 1 if there are none, 0 if one
+ *                    is 0
+ *     bits           numel times the bits of an element, a multiple of 8
  *     end - begin    bits / 8
  *     end            at most the length of the buffer
  *
@@ -12,9 +13,9 @@
 
 #include <inttypes.h>
 
-#define MOST_BESIDE INT64_MAX   /* bytes, if a zero counted as one */
+#define MOST_BESIDE INT64_MAX   /* bytes, with zeros counted as ones */
 
-/* Dimensions, whatever they are of */
+/* Checks the dimensions, whatever the type is. */
 static bool check_shape(reader *in, const safetensors_shape *s)
 {
     u64 count;
@@ -27,11 +28,11 @@ static bool check_shape(reader *in, const safetensors_shape *s)
     if (expect_at(in, &s->field, shape_elements(&s->product, &count),
                   SAFETENSORS_SHAPE_NUMEL_OVERFLOW))
         return true;
-    found(in, "has a product beyond 2^64-1");
+    found(in, "has a product above 2^64-1");
     return false;
 }
 
-/* Beside a zero: most readers multiply before they see it. */
+/* Checks a shape with a zero: most readers multiply before they see it. */
 static void check_beside_zero(reader *in, const safetensors_tensor *t)
 {
     const safetensors_shape *s = &t->shape;
@@ -40,15 +41,14 @@ static void check_beside_zero(reader *in, const safetensors_tensor *t)
 
     if (bits >= 8)
         small = small && multiply(bytes, bits / 8, &bytes);
-    else            /* as many bytes as they begin */
+    else            /* bytes, rounded up */
         bytes = bytes / 8 * bits + (bytes % 8 * bits + 7) / 8;
     if (!expect_at(in, &s->field, small && bytes <= MOST_BESIDE,
                    SAFETENSORS_SHAPE_ZERO_DIM_OVERFLOW))
-        found(in, "has a zero, and others that multiply to more than "
-              "2^63-1 bytes");
+        found(in, "has a 0, but the others give more than 2^63-1 bytes");
 }
 
-/* The bytes that the elements take; false if they are not known. */
+/* Computes the bytes that the elements take; false if they are unknown. */
 static bool count_bytes(reader *in, const safetensors_tensor *t, u64 *bytes)
 {
     const safetensors_shape *s = &t->shape;
@@ -62,7 +62,7 @@ static bool count_bytes(reader *in, const safetensors_tensor *t, u64 *bytes)
     if (!expect_at(in, &s->field,
                    multiply(s->product.value, t->type->bits, &bits),
                    SAFETENSORS_SHAPE_SIZE_OVERFLOW)) {
-        found(in, "has %" PRIu64 " elements, of more bits than 2^64-1",
+        found(in, "has %" PRIu64 " elements, which take more than 2^64-1 bits",
               s->product.value);
         return false;
     }
@@ -70,8 +70,7 @@ static bool count_bytes(reader *in, const safetensors_tensor *t, u64 *bytes)
     if (expect_at(in, &s->field, bits % 8 == 0,
                   SAFETENSORS_TENSOR_SUB_BYTE_WHOLE))
         return true;
-    found(in, "has %" PRIu64 " elements, which take %" PRIu64 " bits",
-          s->product.value, bits);
+    found(in, "gives %" PRIu64 " bits: not whole bytes", bits);
     return false;
 }
 
@@ -87,11 +86,12 @@ static bool check_order(reader *in, const safetensors_tensor *t)
     if (expect_at(in, &t->offset[END].field, begin <= end,
                   SAFETENSORS_OFFSETS_ORDER))
         return true;
-    found(in, "is %" PRIu64 ", the begin is %" PRIu64, end, begin);
+    found(in, "is %" PRIu64 ", but begin is %" PRIu64, end, begin);
     return false;
 }
 
-/* Why data are not in the file: counted from its front, or cut off. */
+/* Advises why data is outside the file: its offset counts from the start of the
+ * file, or the file is truncated. */
 static void guess_outside(const safetensors_file *file, u64 end)
 {
     u64 missing = end - file->buffer_size;
@@ -110,8 +110,8 @@ static bool check_bounds(safetensors_file *file, const safetensors_tensor *t)
     if (expect_at(file->in, &t->offset[END].field, end <= file->buffer_size,
                   SAFETENSORS_DATA_BOUNDS))
         return true;
-    found(file->in, "is %" PRIu64 ", but the buffer has %" PRIu64 " bytes", end,
-          file->buffer_size);
+    found(file->in, "is out of bounds: %" PRIu64 ", but the buffer has %" PRIu64
+          " bytes", end, file->buffer_size);
     guess_outside(file, end);
     return false;
 }
@@ -152,8 +152,8 @@ static void show_tensor(safetensors_file *file, const safetensors_tensor *t)
     close_member(doc);
 }
 
-/* All members are right, and there once; false only if the offsets differ
- * from what they ask for. */
+/* Checks the size of a tensor whose members are valid and unique. Returns false
+ * only if the offsets do not match the size. */
 static bool check_bytes(safetensors_file *file, const safetensors_tensor *t,
                         bool *right)
 {
@@ -164,7 +164,7 @@ static bool check_bytes(safetensors_file *file, const safetensors_tensor *t,
     if (!*right || expect_at(in, &t->offsets, size_of(t) == bytes,
                              SAFETENSORS_OFFSETS_SIZE))
         return true;
-    found(in, "gives %" PRIu64 " bytes, but the elements take %" PRIu64,
+    found(in, "spans %" PRIu64 " bytes, but the elements take %" PRIu64,
           size_of(t), bytes);
     return false;
 }

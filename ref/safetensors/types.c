@@ -1,7 +1,7 @@
 /* Element types                                       spec/safetensors.md, 6 */
 #include "safetensors/safetensors.h"
 
-/* In the order of the original, in which the last comes first in a file. */
+/* In upstream's order; the last type comes first in a file. */
 static const safetensors_type types[] = {
     {"BOOL",         8, ASSAY_BOOL,       0},
     {"F4",           4, ASSAY_NO_ELEMENT, 1},

@@ -191,7 +191,7 @@ START_TEST(names_of_files)
         assay_report *r = judge(&m, names[i], NULL);
         const assay_finding *f = find(r, "gguf.split.name");
         ck_assert_str_eq(f->path, "metadata[2].value");
-        CLAIM(strstr(f->found, "is 3, and the file is called \"") != NULL &&
+        CLAIM(strstr(f->found, "is 3, but the file name is \"") != NULL &&
               strstr(f->found, names[i]) != NULL, "%s", f->found);
         ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), 1);
         ck_assert_uint_eq(m.asked, 0);
@@ -210,19 +210,19 @@ START_TEST(numbers)
         u32 asked;
     } rows[] = {
         {FIRST(1, 3, 3), NAMED, "metadata[1].value",
-         "is 1, counted from 0, and the file is called \"m-00001", 6},
+         "is 1, counted from 0, but the file name is \"m-00001", 6},
         {FIRST(2, 3, 3), NAMED, "metadata[1].value",
-         "is 2, counted from 0, and", 6},
+         "is 2, counted from 0, but", 6},
         {FIRST(ABSENT, 3, 3), NAMED, "metadata[1].value",
-         "is there without split.no", 6},
+         "is present without a valid split.no", 6},
         {FIRST(OF_ANOTHER_TYPE, 3, 3), NAMED, "metadata[1].value",
-         "is there without split.no of the right type", 6},
+         "is present without a valid split.no", 6},
         {GOOD, "m-00000-of-00003.gguf", "metadata[1].value", "is 0,", 0},
         {GOOD, "m-00004-of-00003.gguf", "metadata[1].value", "is 0,", 0},
         {FIRST(3, 3, 3), NULL, "metadata[1].value",
-         "is 3, counted from 0, beyond split.count", 0},
+         "is 3, counted from 0, not below split.count", 0},
         {FIRST(ABSENT, 3, 3), NULL, "metadata[1].value",
-         "is there without split.no of the right type", 0},
+         "is present without a valid split.no", 0},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -242,17 +242,17 @@ END_TEST
 START_TEST(what_others_say)
 {
     check((model){.parts = SECOND(2, 3, 3)}, "gguf.split.number", 1, 2,
-          "is 3, but split.no of number 2 is 2");
+          "is 3, but split.no of file 2 is 2");
     check((model){.parts = SECOND(ABSENT, 3, 3)}, "gguf.split.number", 1, 2,
-          "is 3, but number 2 has no split.no of the right type");
+          "is 3, but file 2 has no valid split.no");
     check((model){.parts = SECOND(1, 4, 3)}, "gguf.split.same", 1, 2,
-          "is 3, but number 2 says 4");
+          "is 3, but file 2 has 4");
     check((model){.parts = SECOND(1, ABSENT, 4)}, "gguf.split.same", 1, 2,
-          "is not said by number 2");
+          "is missing in file 2");
     check((model){.parts = SECOND(1, 3, 4)}, "gguf.split.same", 1, 3,
-          "is 3, but number 2 says 4");
+          "is 3, but file 2 has 4");
     check((model){.parts = SECOND(1, 3, ABSENT)}, "gguf.split.same", 1, 3,
-          "is not said by number 2");
+          "is missing in file 2");
 }
 END_TEST
 
@@ -260,16 +260,16 @@ START_TEST(which_others_there_are)
 {
     check((model){.parts = GOOD, .states[2] = ASSAY_SHARD_MISSING},
           "gguf.split.files", 1, 2,
-          "is 3, but number 3, \"m-00003-of-00003.gguf\", is not there");
+          "is 3, but file 3, \"m-00003-of-00003.gguf\", is missing");
     check((model){.parts = GOOD, .states[1] = ASSAY_SHARD_MISSING,
                   .states[2] = ASSAY_SHARD_MISSING},
           "gguf.split.files", 1, 2,
-          "is 3, but 2 of them are not there, the first is number 2, "
+          "is 3, but 2 files are missing, first file 2, "
           "\"m-00002-of-00003.gguf\"");
     check((model){.parts = GOOD, .cut[1] = true}, "gguf.split.file-valid", 1, 2,
-          "is 3, but number 2 is no valid file");
+          "is 3, but file 2 is not valid");
     check((model){.parts = GOOD, .stranger[1] = true, .stranger[2] = true},
-          "gguf.split.file-valid", 2, 2, "is 3, but number 2 is no valid");
+          "gguf.split.file-valid", 2, 2, "is 3, but file 2 is not valid");
 }
 END_TEST
 
@@ -279,19 +279,19 @@ START_TEST(what_is_not_there)
     static const struct {
         const char *name, *words;
     } rows[] = {
-        {NULL, "is 3, but number 2 is not there"},
+        {NULL, "is 3, but file 2 is missing"},
         {"\"-00001-of-00003.gguf",
-         "is 3, but number 2, \"\\\"-00002-of-00003.gguf\", is not there"},
+         "is 3, but file 2, \"\\\"-00002-of-00003.gguf\", is missing"},
         {"x" "123456789012345678901234567890123456789012345678"
          "-00001-of-00003.gguf",
-         "is 3, but number 2, \"..."
+         "is 3, but file 2, \"..."
          "123456789012345678901234567890123456789012345678"
-         "-00002-of-00003.gguf\", is not there"},
+         "-00002-of-00003.gguf\", is missing"},
         {"\xc3\xa9" "12345678901234567890123456789012345678901234567"
          "-00001-of-00003.gguf",
-         "is 3, but number 2, \"..."
+         "is 3, but file 2, \"..."
          "12345678901234567890123456789012345678901234567"
-         "-00002-of-00003.gguf\", is not there"},
+         "-00002-of-00003.gguf\", is missing"},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -320,19 +320,19 @@ END_TEST
 START_TEST(tensors_of_all)
 {
     check((model){.parts = {{0, 3, 4, "a"}, {1, 3, 4, "b"}, {2, 3, 4, "c"}}},
-          "gguf.split.tensors", 1, 3, "is 4, but the files have 3");
+          "gguf.split.tensors", 1, 3, "is 4, but the files have 3 tensors");
     check((model){.parts = {{0, 3, 2, "a"}, {1, 3, 2, ""}, {2, 3, 2, "bc"}}},
-          "gguf.split.tensors", 1, 3, "is 2, but the files have 3");
+          "gguf.split.tensors", 1, 3, "is 2, but the files have 3 tensors");
     check((model){.parts = {{0, 3, ABSENT, "a"}, {1, 3, ABSENT, "b"},
                             {2, 3, ABSENT, "c"}}}, "gguf.split.tensors", 1, 2,
-          "is there without split.tensors.count of the right type");
+          "is present without a valid split.tensors.count");
     check((model){.parts = {{0, 3, ABSENT, "a"}, {1, 3, 3, "b"},
                             {2, 3, ABSENT, "c"}}}, "gguf.split.tensors", 1, 2,
-          "is there without split.tensors.count of the right type");
+          "is present without a valid split.tensors.count");
     check((model){.parts = NAMES("a", "b", "ac")}, "gguf.split.tensor-twice",
-          1, 2, "is 3, but number 1 and number 3 both have \"a\"");
+          1, 2, "is 3, but file 1 and file 3 both have tensor \"a\"");
     check((model){.parts = NAMES("a", "bb", "c")}, "gguf.split.file-valid",
-          1, 2, "number 2 is no valid file");
+          1, 2, "file 2 is not valid");
 }
 END_TEST
 
@@ -345,8 +345,8 @@ START_TEST(what_the_first_does_not_say)
     const assay_finding *f = find(r, "gguf.split.same");
 
     ck_assert_str_eq(f->path, "metadata[2].value");
-    ck_assert_ptr_nonnull(strstr(f->found, "is there without "
-                                 "split.tensors.count, which number 2 has"));
+    ck_assert_ptr_nonnull(strstr(f->found, "is present without "
+                                 "split.tensors.count, which file 2 has"));
     ck_assert_uint_eq(made(r, "gguf.split.same"), 1);
     end(&m, r);
 }

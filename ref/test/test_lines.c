@@ -218,14 +218,15 @@ START_TEST(one_byte)
            "\"field\":\"buffer.unused\",\"kind\":\"padding\",\"findings\":"
            "[{\"rule\":\"safetensors.data.trailing\",\"level\":\"must\","
            "\"offset\":\"65\",\"length\":\"5\",\"field\":\"buffer.unused\","
-           "\"found\":\"takes 5 bytes\","
-           "\"required\":\"the last data end where the file does\","
+           "\"found\":\"is 5 bytes that no tensor uses\","
+           "\"required\":\"the buffer has no byte after the last data\","
            "\"note\":\"they look like zeros: created but never written\"}],"
            "\"rules\":[{\"rule\":\"safetensors.data.hole\","
            "\"level\":\"must\",\"statement\":"
-           "\"no byte in front of the last data is unused\"},"
+           "\"the buffer has no unused byte before the last data\"},"
            "{\"rule\":\"safetensors.data.trailing\",\"level\":\"must\","
-           "\"statement\":\"the last data end where the file does\"}]}\n");
+           "\"statement\":\"the buffer has no byte after the last data\"}]}"
+           "\n");
     ck_assert(!assay_write_byte(e, 70, keep, &out));
     demand("");
     assay_explanation_free(e);

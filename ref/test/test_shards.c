@@ -219,9 +219,9 @@ START_TEST(long_names)
 
     ck_assert_str_eq(f->found, "is \"a-folder-with-a-long-name/and-one-below-it"
                      "-whose-name-is-long-as-well/m-00\"..., "
-                     "which is not there");
+                     "which does not exist");
     f = assay_report_finding(r, 1);
-    ck_assert_str_eq(f->found, "is \"" FIRST "\", which is not there");
+    ck_assert_str_eq(f->found, "is \"" FIRST "\", which does not exist");
     assay_free(r);
 }
 END_TEST
