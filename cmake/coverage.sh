@@ -1,15 +1,15 @@
 #!/bin/sh
-# coverage.sh SOURCE BUILD CLANG: what the tests reach, by gcov and, for MC/DC,
-# by CLANG, which builds BUILD/mcdc with llvm-cov and llvm-profdata of the same
-# version beside it. Pages are BUILD/coverage/html/index.html. Fails if a test
-# does, or if they reach less than they should (coverage.py).
+# coverage.sh SOURCE BUILD CLANG: measures the coverage of the tests, by gcov and,
+# for MC/DC, by CLANG, which builds BUILD/mcdc; llvm-cov and llvm-profdata of the
+# same version must be next to it. The pages are in BUILD/coverage/html/. Fails
+# if a test fails, or if the coverage is too low (coverage.py).
 set -eu
 
 source=$1
 build=$2
 clang=$3
 report=$build/coverage
-work=$report                    # of hushed
+work=$report                    # for hushed
 mcdc=$build/mcdc
 status=0
 . "$source/.ci/steps.sh"
@@ -33,7 +33,7 @@ counting()
     hushed lcov --quiet --rc lcov_branch_coverage=1 "$@"
 }
 
-# capture NAME: of all that ran since the counters were set to zero.
+# capture NAME: saves the counts since the counters were reset.
 capture()
 {
     counting --directory "$build" --capture --output-file "$report/$1.info"
