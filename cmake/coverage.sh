@@ -1,8 +1,8 @@
 #!/bin/sh
-# coverage.sh SOURCE BUILD CLANG: measures the coverage of the tests, by gcov and,
-# for MC/DC, by CLANG, which builds BUILD/mcdc; llvm-cov and llvm-profdata of the
-# same version must be next to it. The pages are in BUILD/coverage/html/. Fails
-# if a test fails, or if the coverage is too low (coverage.py).
+# coverage.sh SOURCE BUILD CLANG: measures the coverage of the tests by gcov
+# and, for MC/DC, by CLANG, which builds BUILD/mcdc; llvm-cov and llvm-profdata
+# of the same version must be next to it. BUILD/coverage/html/index.html has the
+# pages. Fails if a test fails, or if the coverage is too low (coverage.py).
 set -eu
 
 source=$1
@@ -49,8 +49,8 @@ capture corpus
 run 'all others' others "$build" -LE corpus
 capture whole
 
-# The names of static functions have the file in front of them, and clang takes
-# its last part for it, which many files have: it is given the whole.
+# The names of static functions start with their file. clang uses only the last
+# part of its path, which several files share, so it is given the whole path.
 compile='<CMAKE_C_COMPILER> <DEFINES> <INCLUDES> <FLAGS>'
 compile="$compile -Xclang -main-file-name -Xclang <SOURCE>"
 flags='-O0 -g -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc'

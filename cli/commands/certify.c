@@ -70,8 +70,8 @@ static const option_info options[] = {
                     "test every single-byte edit of small files: one edit\n"
                     "in N (default: 50), or of the cases of --only"},
     [VERIFY] = {"verify", 0, "FILE",
-                "run again for the results in FILE (from --json), report\n"
-                "what differs; exit status 0 the same, 1 different"},
+                "rerun the results in FILE (from --json) and report what\n"
+                "differs; exit status 0 the same, 1 different"},
     [BRIEF] = {"brief", 0, NULL, "one line per failure, no tables of rules"},
     [ALL] = {"all", 0, NULL, "show all failures of a cause, not only two"},
     [KEEP] = {"keep", 0, "DIR",

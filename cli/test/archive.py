@@ -28,8 +28,8 @@ if "ASSAY_EMULATED" in os.environ:
 TOP = "assay-corpus-1.2.3"
 TIMES = ("seconds", "peak")
 NONE = "there is no corpus next to the program"
-UNPACKED = ("assay: there is no folder of the corpus next to the program: its "
-            "cases are\nunpacked\n")
+UNPACKED = ("assay: unpacking the corpus: there is no corpus folder next to "
+            "the program\n")
 
 
 def results(text):

@@ -128,16 +128,15 @@ class Changing(unittest.TestCase):
         write(path, ztensor(12000))
         status, _, errors = self.cut_while_it_writes(["show", path], path)
         self.assertEqual((status, errors), (2, "assay: show: %s: became "
-            "shorter, or could not be read any more, while it was judged\n" %
-            path))
+            "shorter or unreadable while it was judged\n" % path))
 
     def test_a_cut_while_findings_are_told(self):
         path = self.path("cut.primitiv")
         write(path, optimizer(100000))
         status, out, errors = self.cut_while_it_writes(
             ["validate", "--json", "--max-findings", "0", path, GOOD], path)
-        self.assertEqual((status, errors), (2, "%s: unknown  became shorter, "
-            "or could not be read any more, while it was judged\n" % path))
+        self.assertEqual((status, errors), (2, "%s: unknown  became shorter "
+            "or unreadable while it was judged\n" % path))
         lines = [json.loads(line) for line in out.splitlines()]
         self.assertEqual([(one["file"], one["verdict"]) for one in lines],
                          [(path, "accept"), (path, "unknown"),

@@ -59,7 +59,7 @@ grep -q '^          and 7 more (--all shows them)$' run/out || fail 'no more'
 run 0 "$ASSAY" rules --all safetensors.shard.file-inside
 [ "$(grep -c '^          sets/' run/out)" = 12 ] || fail 'not all models'
 run 0 "$ASSAY" rules burnpack.tensor.count-limit
-grep -q '^cases     2, in /.*/recipes: files too large to be kept' run/out ||
+grep -q '^cases     2, in /.*/recipes: files too large to keep;' run/out ||
     fail 'recipes are not counted'
 out_has '          burnpack/may/burnpack.tensor.count-limit~100001.bpk'
 [ "$(grep -c '^cases ' run/out)" = 1 ] || fail 'they are no files'
@@ -137,7 +137,7 @@ cp bad.mag run/other && mv run/other replaced.mag
 echo 'digest 2' >&9
 exec 9>&-
 wait
-out_has 'ASSAY digest 2 unsupported the file is not valid any more'
+out_has 'ASSAY digest 2 unsupported the file is no longer valid'
 
 echo 'case 1 validate mag missing.mag' > run/in
 now='adapter < a file that is not there'
@@ -159,7 +159,7 @@ now='adapter < a line that it does not know'
 "$ASSAY" adapter < run/in > run/out 2> run/err
 [ $? = 0 ] || fail 'exit status'
 out 'ASSAY case 1 accept'
-err "assay: adapter: ignored, not a line of the protocol: 'nonsense'"
+err "assay: adapter: ignored: not a line of the protocol: 'nonsense'"
 run 0 "$ASSAY" adapter
 out
 finish

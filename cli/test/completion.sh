@@ -27,11 +27,11 @@ for shell in bash zsh fish; do
 done
 
 run 2 "$ASSAY" completion
-err 'assay: completion: no shell given (usage: assay completion bash|zsh|fish)'
+err 'assay: completion: missing shell (usage: assay completion bash|zsh|fish)'
 run 2 "$ASSAY" completion csh
-err "assay: completion: no shell known here: 'csh' (bash, zsh or fish)"
+err "assay: completion: unknown shell 'csh' (bash, zsh or fish)"
 run 2 "$ASSAY" completion bash zsh
-err "assay: completion: one shell at a time, not also 'zsh'"
+err "assay: completion: more than one shell: 'zsh'"
 
 command -v bash > /dev/null || { finish; exit; }
 cat > ask.bash << 'END'

@@ -44,7 +44,7 @@ SHORT = re.compile(rb"(ASSAY (?:(?:case|load|digest) \d+ )?)"
 # What differs by who has judged: --fast that lacks memory is done without.
 BOTH = {"--fast", "--both"}
 BY = re.compile(rb" \((fast|reference|fast and reference)\)$|"
-                rb"^  \d+ bytes of \d+ are under no checksum.*\n", re.M)
+                rb"^  \d+ of \d+ bytes have no checksum.*\n", re.M)
 SHARE = 0.03        # of the kinds of call of each command
 runs = 0
 

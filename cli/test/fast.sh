@@ -18,7 +18,7 @@ out
 cp good.mag good.oinf
 run 0 "$ASSAY" validate --fast good.oinf
 out 'good.oinf: accept  MAG v1, 192 bytes, 1 tensor (fast)
-  the name ends in .oinf, but it begins like MAG v1'
+  the name ends in .oinf, but the file looks like MAG v1'
 cat good.mag > run/in
 now='validate --fast - < good.mag'
 "$ASSAY" validate --fast - < good.mag > run/out 2> run/err || fail "status $?"
@@ -26,7 +26,7 @@ out '-: accept  MAG v1, 192 bytes, 1 tensor (fast)'
 run 0 "$ASSAY" validate --both good.mag
 out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata (fast and '\
 'reference)
-  135 bytes of 192 are under no checksum: a change there may go unnoticed'
+  135 of 192 bytes have no checksum: a change there may go unnoticed'
 
 # All else is said as without.
 same_as_without()       # same_as_without STATUS COMMAND ARGUMENT...
@@ -109,11 +109,11 @@ cmp -s run/out run/usual || fail 'another document'
 
 # What does not go together.
 run 2 "$ASSAY" validate --fast --reference good.mag
-err 'assay: validate: --fast and --reference exclude each other'
+err 'assay: validate: --fast cannot be used with --reference'
 run 2 "$ASSAY" validate --fast --json good.mag
-err 'assay: validate: --fast and --json exclude each other'
+err 'assay: validate: --fast cannot be used with --json'
 run 0 "$ASSAY" validate --both --json good.mag
 run 2 "$ASSAY" show --both --reference good.mag
-err 'assay: show: --both and --reference exclude each other'
+err 'assay: show: --both cannot be used with --reference'
 
 finish

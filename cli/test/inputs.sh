@@ -63,7 +63,7 @@ run 1 "$ASSAY" show empty.mag
 out
 run 1 "$ASSAY" explain empty.mag
 run 2 "$ASSAY" validate x.png
-grep -q '^x\.png: unknown  no format of assay begins with 50 4e 47 2c (' \
+grep -q '^x\.png: unknown  unknown format, starting with 50 4e 47 2c (' \
     run/out || fail 'the line about an unknown format'
 awk 'length > 80 { exit 1 }' run/out || fail 'wider than 80 columns'
 err
@@ -83,9 +83,9 @@ fi
 
 # One that goes on and on is not read for the sake of its name, and in a folder,
 # or as a part of a model, not at all.
-goes_on='begins like no format of assay, and goes on for more than 64 KiB; '\
-'--format F to insist'
-no_size='has no size, but has bytes: such a file is read only if it is named'
+goes_on='unknown format, and longer than 64 KiB (--format F sets the format)'
+no_size='has size 0 but contains bytes: such a file is read only if it is '\
+'named on the command line'
 mkdir pages
 for name in x.safetensors x.mag y.safetensors.index.json; do
     [ -r /proc/self/pagemap ] || break
@@ -144,7 +144,7 @@ evil=$(printf 'a\033[31m\nb\377.mag')
 cp good.mag "$evil"
 run 0 "$ASSAY" validate "$evil"
 out 'a\x1b[31m\x0ab\xff.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
-  135 bytes of 192 are under no checksum: a change there may go unnoticed'
+  135 of 192 bytes have no checksum: a change there may go unnoticed'
 run 0 "$ASSAY" validate --json "$evil"
 grep -q '"file":"a\\\\x1b\[31m\\\\x0ab\\\\xff.mag",' run/out ||
     fail 'the name in JSON'
@@ -163,20 +163,20 @@ rm -- "$evil"
 cp good.mag ./-x.mag
 run 0 "$ASSAY" validate -- -x.mag
 out '-x.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
-  135 bytes of 192 are under no checksum: a change there may go unnoticed'
+  135 of 192 bytes have no checksum: a change there may go unnoticed'
 
 # Standard input.
 now='standard input'
 "$ASSAY" validate - < good.mag > run/out 2> run/err || fail 'exit status'
 out '-: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
-  135 bytes of 192 are under no checksum: a change there may go unnoticed'
+  135 of 192 bytes have no checksum: a change there may go unnoticed'
 cat good.mag | "$ASSAY" validate - good.mag > run/out || fail 'exit status'
 out_has '2 files: 2 accept, 0 reject, 0 unknown'
 now='an input without an end'
 yes | "$ASSAY" validate - > run/out 2> run/err
 [ $? = 2 ] || fail 'exit status'
-err '-: unknown  begins like no format of assay, and goes on for more than '"\
-64 KiB; --format F to insist"
+err '-: unknown  unknown format, and longer than 64 KiB (--format F sets the '\
+'format)'
 { cat good.mag; head -c 200000 /dev/zero; } | "$ASSAY" validate - > run/out ||
     fail 'it was not read to its end'
 { echo no; head -c 200000 /dev/zero; } |

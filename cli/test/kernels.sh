@@ -6,7 +6,7 @@ unset ASSAY_KERNEL
 
 run 2 env ASSAY_KERNEL=nix "$ASSAY" validate good.mag
 out
-names=$(sed -n "s/^assay: ASSAY_KERNEL: unknown kernel 'nix' (there are //p" \
+names=$(sed -n "s/^assay: ASSAY_KERNEL: unknown kernel 'nix' (known: //p" \
     run/err | tr -d ',)')
 case " $names " in
     *' portable '*) ;;

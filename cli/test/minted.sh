@@ -67,8 +67,9 @@ run 0 env ASSAY_MINT_FOR="$version" "$ASSAY_MINT" \
     generate --format mag --large 3 made
 [ -s made/mag-3.mag ] || fail 'nothing was made'
 run 2 env ASSAY_MINT_FOR=0.0.1 "$ASSAY_MINT" generate made
-err "assay: assay-mint is version $version, and assay is another one: install \
-both of one version"
+err "assay: assay-mint is version $version, but assay is not: install the \
+same
+version of both"
 
 # No program that it asks learns of that.
 printf '#!/bin/sh\nprintenv ASSAY_MINT_FOR > seen\n' > asked

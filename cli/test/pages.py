@@ -188,13 +188,11 @@ def judge_all(folder):
 
 def judge_usage(folder):
     for words, problem in (
-            (["--html"], "--html prints the page of a FORMAT (all of them: "
+            (["--html"], "--html needs a FORMAT (for all pages: "
              "--html=DIR)"),
-            (["--html", "magg"], "no format is called 'magg' (did "
-             "you mean mag?)"),
-            (["--html", "a/b"], "no format is called 'a/b' (a folder: "
-             "--html=DIR)"),
-            (["--html", "--tsv"], "--html and --tsv exclude each other"),
+            (["--html", "magg"], "unknown format 'magg' (did you mean mag?)"),
+            (["--html", "a/b"], "unknown format 'a/b' (for a folder: --html=DIR)"),
+            (["--html", "--tsv"], "--html cannot be used with --tsv"),
             ([f"--html={folder}/missing/pages"],
              f"{folder}/missing/pages: No such file or directory")):
         done = run(*words)

@@ -10,7 +10,7 @@ done
 # One file.
 run 0 "$ASSAY" validate good.mag
 out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
-  135 bytes of 192 are under no checksum: a change there may go unnoticed'
+  135 of 192 bytes have no checksum: a change there may go unnoticed'
 err
 run 1 "$ASSAY" validate bad.mag
 out 'bad.mag: reject  MAG v1, 109 bytes
@@ -44,12 +44,12 @@ grep -q '^bad.mag:61: error' run/out || fail '-s'
 run 0 "$ASSAY" validate -s good.mag
 out
 run 2 "$ASSAY" validate -s foreign.txt
-grep -q ': unknown: no format of assay begins with 23 21' run/out ||
+grep -q ': unknown: unknown format, starting with 23 21' run/out ||
     fail 'unknown in one line'
 
 run 1 "$ASSAY" validate -s \
     "$ASSAY_CORPUS"/burnpack/reject/burnpack.data.alignment~1.bpk
-grep -q '; required: [^;]*; note: burn-store' run/out || fail 'no note'
+grep -q '; required: [^;]*; hint: burn-store' run/out || fail 'no hint'
 
 # Only MUST requires.
 run 0 "$ASSAY" validate -s "$ASSAY_CORPUS"/zten/accept/zten.canon.layout*.zt
@@ -104,7 +104,7 @@ for note in "$ASSAY_CORPUS"/mag/accept/mag.data.padding~*.mag; do :; done
 run 0 "$ASSAY" validate --strict "$note"
 grep -q 'note\[' run/out && fail 'a note that nobody wanted'
 run 0 "$ASSAY" validate --strict --notes "$note"
-grep -q '^  note\[mag.data.padding\]: padding ' run/out || fail 'no note'
+grep -q '^  note\[mag.data.padding\]: padding ' run/out || fail 'no hint'
 grep -q ', 1 note$' run/out || fail 'notes are not counted'
 
 # Every file of the corpus has the verdict of its folder. Some that are rejected
@@ -207,8 +207,7 @@ if [ -c /dev/full ]; then
     run 2 "$ASSAY" validate --quiet --json=/dev/full bad.mag
     err 'assay: validate: cannot write /dev/full: No space left on device'
     run 2 env GITHUB_STEP_SUMMARY=/dev/full "$ASSAY" validate --github bad.mag
-    err "assay: the summary of the job cannot be written: No space left on \
-device"
+    err "assay: cannot write the job summary: No space left on device"
 fi
 
 # What the file may be instead.
@@ -220,8 +219,8 @@ looks()
         fail "not: $2"
     cp looks.bin looks.mag
     run 1 "$ASSAY" validate --max-findings 0 looks.mag
-    tr -s ' \n' ' ' < run/out | grep -qF "note: the file looks like $2" ||
-        fail "no note: $2"
+    tr -s ' \n' ' ' < run/out | grep -qF "hint the file looks like $2" ||
+        fail "no hint: $2"
 }
 looks '\037\213\010\000' 'gzip data: unpack it first'
 looks 'PK\003\004' 'a zip archive'
@@ -235,10 +234,10 @@ looks '\002\0\0\0\0\0\0\0{{' 'a safetensors file'
 looks '\0\0\0\0\0\0' 'zeros'
 cp "$ASSAY_CORPUS"/zten/accept/crc32c-lower-case.zt other.mag
 run 1 "$ASSAY" validate --format mag other.mag
-grep -q '^    note:     the file looks like zTensor 0.1.0$' run/out ||
+grep -q '^    hint      the file looks like zTensor 0.1.0$' run/out ||
     fail 'another format'
 run 0 "$ASSAY" validate other.mag good.mag
-out_has '  the name ends in .mag, but it begins like zTensor 0.1.0'
+out_has '  the name ends in .mag, but the file looks like zTensor 0.1.0'
 printf 'plain' > looks.bin
 run 2 "$ASSAY" validate looks.bin
 tr -s ' \n' ' ' < run/out | grep -q 'looks like' &&
@@ -247,10 +246,10 @@ tr -s ' \n' ' ' < run/out | grep -q 'looks like' &&
 # Counts in the other byte order; how much is missing; what is there at all.
 printf 'MAG!\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\1\0\0\0\0' > turned.mag
 run 1 "$ASSAY" validate turned.mag
-out_has '    note:     would be 1 if it were big-endian'
+out_has '    hint      would be 1 if it were big-endian'
 head -c 150 good.mag > cut.mag
 run 1 "$ASSAY" validate cut.mag
-tr -s ' \n' ' ' < run/out | grep -q 'note: right up to here, but at least 2 '\
+tr -s ' \n' ' ' < run/out | grep -q 'hint right up to here, but at least 2 '\
 'bytes are missing; if' || fail 'how many bytes are missing'
 head -c 22 good.mag > cut.mag
 run 1 "$ASSAY" validate cut.mag
@@ -299,21 +298,21 @@ grep -q '"judged":"7","verdict":"unknown","needs":"8",' run/out ||
 run 2 "$ASSAY" validate --json missing
 grep -q '"why":"read"' run/out || fail 'why there is no verdict'
 
-# What is under no checksum, of one accepted file only.
+# Bytes without a checksum, of one accepted file only.
 unchecked()
 {
     run 0 "$ASSAY" validate "$ASSAY_CORPUS/$1"
     tail -n 1 run/out > run/last
-    [ "$(cat run/last)" = "  $2 under no checksum: a change there may go \
-unnoticed" ] || fail 'bytes under no checksum'
+    [ "$(cat run/last)" = "  $2 no checksum: a change there may go \
+unnoticed" ] || fail 'bytes without a checksum'
 }
-unchecked zten/accept/checksums-of-both-kinds.zt '519 bytes of 535 are'
-unchecked zten/accept/keys-custom-first.zt '205 bytes of 205 are'
-unchecked burnpack/accept/all-dtypes-one-element.bpk '4609 bytes of 4609 are'
+unchecked zten/accept/checksums-of-both-kinds.zt '519 of 535 bytes have'
+unchecked zten/accept/keys-custom-first.zt '205 of 205 bytes have'
+unchecked burnpack/accept/all-dtypes-one-element.bpk '4609 of 4609 bytes have'
 run 0 "$ASSAY" validate good.mag good.mag
 grep -q checksum run/out && fail 'of several files'
 run 1 "$ASSAY" validate bad.mag
-grep -q 'under no checksum' run/out && fail 'of a rejected file'
+grep -q 'no checksum' run/out && fail 'of a rejected file'
 
 # Formats.
 cp good.mag good
@@ -341,7 +340,7 @@ out_has '4 files: 3 accept, 1 reject, 0 unknown'
 mkdir hollow
 run 2 "$ASSAY" validate -r hollow
 out
-err 'hollow: unknown  no file below it has the extension of a format'
+err 'hollow: unknown  has no file with the extension of a format'
 run 2 "$ASSAY" validate -r hollow good.mag
 out_has '1 file: 1 accept, 0 reject, 0 unknown'
 

@@ -248,7 +248,7 @@ class Results(certifier.Case):
         self.assertEqual(self.out + self.err, "")
         self.lines()
         self.assertEqual(self.certify("--dry-run", "--json"), 2)
-        self.assertIn("exclude each other", self.err)
+        self.assertIn("cannot be used with", self.err)
 
     def test_no_file(self):
         """Nobody is asked for results that cannot be written."""

@@ -181,7 +181,7 @@ check_random()
 assert not list(WORK.rglob("*.new"))
 
 expect(2, says="no DIR")
-expect(2, "a", "b", says="one folder, not also 'b'")
+expect(2, "a", "b", says="more than one folder: 'b'")
 expect(2, "--format", "none", "a", says="'none'")
 expect(2, "--format", says="'--format'")
 expect(2, "--chec", "a", says="'--chec'")
