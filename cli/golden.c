@@ -11,7 +11,7 @@
 #include "conformance/corpus/by_format.h"
 #include "conformance/corpus/files.h"
 
-/* The archive inside the program (corpus.S); both NULL where there is none. */
+/* The archive inside the program (corpus.S); both NULL if there is none. */
 extern const u8 embedded_corpus[] __attribute__((weak));
 extern const u8 embedded_corpus_end[] __attribute__((weak));
 

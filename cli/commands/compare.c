@@ -11,7 +11,8 @@ static const option_info options[] = {
     [COMPARE_json] = {"json", 0, "[=FILE]",
                       "a line of JSON about the programs and one per case, to\n"
                       "FILE or instead of the text"},
-    [COMPARE_html] = {"html", 0, "[=FILE]", "an HTML page, likewise"},
+    [COMPARE_html] = {"html", 0, "[=FILE]", "an HTML page, to FILE or\n"
+                      "instead of the text"},
     {0},
 };
 

@@ -19,7 +19,8 @@ static const option_info options[] = {
     [AT]     = {"at", 0, "OFFSET", "explain this byte (decimal or 0x...)"},
     [FROM]   = {"from", 0, "OFFSET", "start at the field of this byte; if the\n"
                 "field is long, at its row of eight bytes"},
-    [TO]     = {"to", 0, "OFFSET", "stop before this byte, likewise"},
+    [TO]     = {"to", 0, "OFFSET", "stop before this byte, at the end of its\n"
+                "field or row"},
     [ALL]    = {"all", 0, NULL, "do not fold long parts"},
     [JSON]   = {"json", 0, NULL, "one line of JSON per field, or for the byte\n"
                 "of --at (corpus/explain.schema.json)"},

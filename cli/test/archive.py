@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The corpus as one file next to the program: what is said is what is said with
-the folder, and an archive that was made to do harm is refused, leaves nothing
-behind and touches nothing else."""
+"""The corpus as an archive next to the program: the output is the same as with
+the folder. A hostile archive is refused, leaves nothing behind and touches
+nothing else."""
 
 import json
 import os

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Files that somebody writes to, or cuts short, while they are judged: every
-command ends by itself, in words, and goes on with the next file."""
+"""Files that are written to, or truncated, while they are judged: every command
+reports this and continues with the next file."""
 
 import contextlib
 import json

@@ -2,7 +2,7 @@
 # assay show, rules and adapter.
 . "${0%/*}/lib/check.sh"
 
-# show: the document, or nothing.
+# show prints the document, or nothing.
 for file in "$ASSAY_CORPUS"/mag/upstream/*.mag; do
     run 0 "$ASSAY" show "$file"
     [ "$(wc -l < run/out)" = 1 ] || fail 'not one line'
@@ -48,7 +48,7 @@ run 0 "$ASSAY" rules --all mag.key.utf8
 out_has '          mag/reject/mag.key.utf8~overlong-2-c080.mag'
 grep -q 'shows them' run/out && fail 'all, and more'
 
-# Cases that are no files of the corpus: models of several, and recipes.
+# Cases that are not files of the corpus: models of several files, and recipes.
 run 0 "$ASSAY" rules safetensors.shard.tensor-unnamed
 grep -q '^cases     2, in /.*/sets: models of several files$' run/out ||
     fail 'models are not counted'
@@ -66,7 +66,7 @@ out_has '          burnpack/may/burnpack.tensor.count-limit~100001.bpk'
 run 0 "$ASSAY" rules safetensors.data.trailing
 [ "$(grep -c '^cases ' run/out)" = 2 ] || fail 'both kinds are counted'
 
-# They fit a screen; nothing but names is wider.
+# The output fits a screen; only names are wider.
 "$ASSAY" rules --tsv | cut -f 1 | sed -n '5~23p' | while read -r rule; do
     "$ASSAY" rules "$rule" > run/out
     [ "$(wc -l < run/out)" -le 24 ] || echo "$rule: more than 24 lines"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Completion: bash is asked for words, zsh and fish read their scripts if they
-# are there, and each script names every option.
+# Completion: bash completes words, zsh and fish read their scripts if they are
+# installed, and each script names every option.
 . "${0%/*}/lib/check.sh"
 
 run 0 "$ASSAY" help
@@ -42,7 +42,7 @@ _assay
 echo "${COMPREPLY[*]}"
 END
 
-# The formats whose names begin so, on one line.
+# Prints the formats whose names start like this, on one line.
 formats()
 {
     "$ASSAY" rules --counts | sed 1d | cut -d ' ' -f 1 | grep "^$1" |

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Whatever computes the checksums, the program says the same.
+# The output is the same for every kernel of checksums.
 . "${0%/*}/lib/check.sh"
 
 unset ASSAY_KERNEL

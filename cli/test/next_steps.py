@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What validate says to people beside verdicts and findings: what to ask next,
-and what was counted and is not shown."""
+"""The text of validate other than verdicts and findings: the commands that show
+more, and the counts of findings that are not shown."""
 
 import json
 import re

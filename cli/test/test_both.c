@@ -41,7 +41,7 @@ static const char *words_about(const char *opened, const char *shown,
                               compared);
     assay_fast_close(f);
     ck_assert(!agree || !*compared || words[0] == '\0');
-    ck_assert(agree || strstr(words, "a bug of assay") != NULL);
+    ck_assert(agree || strstr(words, "bug in assay") != NULL);
     return words;
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""--threads changes how long it takes, and nothing else."""
+"""--threads changes only the time that a command takes."""
 
 import hashlib
 import json

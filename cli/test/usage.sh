@@ -1,5 +1,5 @@
 #!/bin/sh
-# What is wrong with a command line is told in one line, with exit status 2.
+# Usage errors are reported in one line, with exit status 2.
 . "${0%/*}/lib/check.sh"
 
 wrong_usage()
@@ -175,7 +175,7 @@ wrong_usage "assay: adapter: unknown format 'gam'" adapter decode gam good.mag
 wrong_usage 'assay: adapter: missing FORMAT and PATH (usage: assay adapter '"\
 [OPTION] [validate|decode FORMAT PATH])" adapter decode mag
 
-# Options may stand after files, but not after --.
+# Options may come after files, but not after --.
 run 1 "$ASSAY" validate bad.mag --short good.mag --format mag
 grep -q '^bad.mag:61: error' run/out || fail 'not --short'
 [ "$(wc -l < run/out)" = 1 ] || fail 'not one line'
