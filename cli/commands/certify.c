@@ -70,7 +70,7 @@ static const option_info options[] = {
                     "test every single-byte edit of small files: one edit\n"
                     "in N (default: 50), or of the cases of --only"},
     [VERIFY] = {"verify", 0, "FILE",
-                "rerun the results in FILE (from --json) and report what\n"
+                "rerun the results in FILE (of --json) and report what\n"
                 "differs; exit status 0 the same, 1 different"},
     [BRIEF] = {"brief", 0, NULL, "one line per failure, no tables of rules"},
     [ALL] = {"all", 0, NULL, "show all failures of a cause, not only two"},

@@ -19,7 +19,7 @@ static const fast_kernel wrong = {
 
 static u8 zeros[PIECE];
 
-/* One by one, until more than CHECKED_FROM bytes have been given. */
+/* Adds bytes until there are more than CHECKED_FROM. */
 static u32 give(const assay_digests *d, u64 bytes)
 {
     u32 crc = 0;
@@ -64,7 +64,7 @@ START_TEST(wrong_ones_are_told)
 }
 END_TEST
 
-/* Before threads use them, which do not ask. */
+/* Compares kernels before threads use them, which do not compare. */
 START_TEST(wrong_ones_are_told_before_they_are_used)
 {
     assay_digests d = open_digests(false);
