@@ -130,8 +130,8 @@ static bool grow_room(input *in, size_t *room, u32 asked)
     in->bytes = (view){in->owned, *room};
     if (*room == FIRST_PIECE && asked == 0 && !is_named(in) &&
         !begins_like_one(in->bytes))
-        return fail(in, "unknown format, and longer than 64 KiB (--format F "
-                    "sets the format)");
+        return fail(in, "starts like no known format, and is longer than 64 "
+                    "KiB; --format F sets the format");
     u8 *bytes = more > *room ? realloc(in->owned, more) : NULL;
     if (bytes == NULL)
         return fail(in, "not enough memory for more than %zu bytes", *room);

@@ -35,7 +35,7 @@ static void print_mutations(FILE *out, const rule_mutations *m)
     bool any = false;
 
     capture_open(&words);
-    fprintf(words.file, "%" PRIu32 " of these checks, found ", m->mutations);
+    fprintf(words.file, "%" PRIu32 " made; found: ", m->mutations);
     add_count(words.file, m->by_verdict, "the verdict", &any);
     add_count(words.file, m->by_rule, "the rule", &any);
     add_count(words.file, m->by_document, "the document", &any);

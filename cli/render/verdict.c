@@ -44,7 +44,7 @@ static void print_unrecognised(FILE *out, const input *in)
     if (file.size == 0)
         fputs("empty file", out);
     else
-        fputs("unknown format, starting with", out);
+        fputs("no known format starts with", out);
     for (u64 i = 0; i < file.size && i < 4; i++)
         fprintf(out, " %02x", file.bytes[i]);
     const char *looks = assay_looks_like(file.bytes, (size_t)file.size);

@@ -63,7 +63,7 @@ run 1 "$ASSAY" show empty.mag
 out
 run 1 "$ASSAY" explain empty.mag
 run 2 "$ASSAY" validate x.png
-grep -q '^x\.png: unknown  unknown format, starting with 50 4e 47 2c (' \
+grep -q '^x\.png: unknown  no known format starts with 50 4e 47 2c (' \
     run/out || fail 'the line about an unknown format'
 awk 'length > 80 { exit 1 }' run/out || fail 'wider than 80 columns'
 err
@@ -83,7 +83,8 @@ fi
 
 # An endless file is not read to its end even if its name has an extension of a
 # format; in a folder, or as a part of a model, it is not read at all.
-goes_on='unknown format, and longer than 64 KiB (--format F sets the format)'
+goes_on='starts like no known format, and is longer than 64 KiB; --format F '\
+'sets the format'
 no_size='has size 0 but contains bytes: such a file is read only if it is '\
 'named on the command line'
 mkdir pages
@@ -175,8 +176,7 @@ out_has '2 files: 2 accept, 0 reject, 0 unknown'
 now='an input without an end'
 yes | "$ASSAY" validate - > run/out 2> run/err
 [ $? = 2 ] || fail 'exit status'
-err '-: unknown  unknown format, and longer than 64 KiB (--format F sets the '\
-'format)'
+err "-: unknown  $goes_on"
 { cat good.mag; head -c 200000 /dev/zero; } | "$ASSAY" validate - > run/out ||
     fail 'it was not read to its end'
 { echo no; head -c 200000 /dev/zero; } |

@@ -44,7 +44,7 @@ grep -q '^bad.mag:61: error' run/out || fail '-s'
 run 0 "$ASSAY" validate -s good.mag
 out
 run 2 "$ASSAY" validate -s foreign.txt
-grep -q ': unknown: unknown format, starting with 23 21' run/out ||
+grep -q ': unknown: no known format starts with 23 21' run/out ||
     fail 'unknown in one line'
 
 run 1 "$ASSAY" validate -s \
