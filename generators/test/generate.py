@@ -180,7 +180,7 @@ check_older_files()
 check_random()
 assert not list(WORK.rglob("*.new"))
 
-expect(2, says="no DIR")
+expect(2, says="missing DIR")
 expect(2, "a", "b", says="more than one folder: 'b'")
 expect(2, "--format", "none", "a", says="'none'")
 expect(2, "--format", says="'--format'")
