@@ -15,7 +15,7 @@ colour_choice option_colour(option_walk *w)
     return COLOUR_NEVER;
 }
 
-/* What the environment says of it; "" if it says nothing. */
+/* Returns the value of an environment variable, "" if it is not set. */
 static const char *setting(const char *variable)
 {
     const char *value = getenv(variable);

@@ -1,4 +1,4 @@
-/* Colours on standard output: never the only carrier of a meaning. */
+/* Colours on standard output; no meaning is carried by colour alone. */
 #ifndef ASSAY_COLOUR_H
 #define ASSAY_COLOUR_H
 
@@ -6,15 +6,21 @@
 
 typedef enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } colour_choice;
 
-/* Reads the value of --color; tells if it is none of the three words. */
+/* The option of the commands that print colours. */
+#define COLOUR_OPTION \
+    {"color", 0, "WHEN", "use colours: auto, always or never"}
+
+/* Reads the value of --color; reports any other word as a usage error. */
 colour_choice option_colour(option_walk *w);
 
-/* auto asks NO_COLOR, CLICOLOR_FORCE, TERM and the terminal, in this order. */
+/* Reports whether to print colours. COLOUR_AUTO depends on NO_COLOR,
+ * CLICOLOR_FORCE, TERM and whether output is a terminal, in this order. */
 bool colour_wanted(colour_choice choice);
 
 typedef enum { BOLD, DIM, RED, GREEN, YELLOW, MARK } ink;
 
-/* What begins and ends coloured text: nothing unless wanted. */
+/* Return the escape sequences that start and end coloured text, or "" if colour
+ * is not wanted. */
 const char *ink_on(bool wanted, ink i);
 const char *ink_off(bool wanted);
 

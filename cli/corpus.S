@@ -1,4 +1,4 @@
-/* The archive of the corpus, for golden.c (cmake/AssayArchive.cmake). */
+/* Embeds the archive of the corpus, for golden.c (cmake/AssayArchive.cmake). */
 #ifdef __CET__
 #include <cet.h>
 #endif

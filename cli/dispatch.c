@@ -1,4 +1,4 @@
-/* Which command is wanted, and what is said about all of them. */
+/* Runs the command named on the command line; prints the list of commands. */
 #include "dispatch.h"
 
 #include <errno.h>
@@ -27,11 +27,11 @@ static const char beginning[] =
 
 static const char in_tree[] =
     "\n"
-    "In the source tree the script ./assay runs all this, and has besides\n";
+    "In the source tree, the script ./assay runs all of these and adds\n";
 
 static const char end[] =
     "\n"
-    "Exit status: 0 accepted or done, 1 rejected, 2 could not tell.\n";
+    "Exit status: 0 accepted or done, 1 rejected, 2 unknown or failed.\n";
 
 static const command *find_command(const char *name)
 {
@@ -49,9 +49,9 @@ static int print_line(const command *c)
 static int print_commands(void)
 {
     static const command others[] = {
-        {"help", "[COMMAND]", "this, or the options of a command", NULL,
+        {"help", "[COMMAND]", "print this, or help for a command", NULL,
          NULL},
-        {"--version", "", "version and formats", NULL, NULL},
+        {"--version", "", "print the version and the formats", NULL, NULL},
     };
 
     fputs(beginning, stdout);
@@ -75,7 +75,7 @@ static int print_version(void)
     return 0;
 }
 
-/* Whether the name begins like a rule: with a format and a dot. */
+/* Reports whether the name starts like a rule: with a format and a dot. */
 static bool is_like_rule(const char *name)
 {
     char word[WORD_SIZE];
@@ -91,12 +91,12 @@ static bool is_like_rule(const char *name)
 static const char *hint_about(const char *name)
 {
     if (is_script_command(name))
-        return "a command of the script ./assay in the source tree: "
-               "assay help ";
+        return "this is a command of the script ./assay in the source tree; "
+               "try assay help ";
     if (name[0] != '-' && access(name, F_OK) == 0)
-        return "not a command; a file? assay validate ";
+        return "not a command; for a file, try assay validate ";
     if (is_like_rule(name) || assay_format_by_name(name) != 0)
-        return "not a command; a rule? assay rules ";
+        return "not a command; for a rule, try assay rules ";
     return NULL;
 }
 
@@ -144,7 +144,8 @@ static int help(int argc, char **argv)
 static int dispatch(int argc, char **argv)
 {
     if (argc < 1) {
-        fputs("assay: no command (assay help lists them)\n", stderr);
+        fputs("assay: missing command (assay help lists the commands)\n",
+              stderr);
         return 2;
     }
     if (strcmp(argv[0], "help") == 0 || strcmp(argv[0], "--help") == 0 ||
@@ -159,8 +160,9 @@ static int dispatch(int argc, char **argv)
 }
 
 /*
- * What was printed has to arrive. Whoever closes a pipe early wants no more:
- * that is not worth a word, and ends as SIGPIPE ends a program.
+ * Returns the exit status, 2 if standard output could not be written. A reader
+ * that closes the pipe early needs no message: the program then exits as if by
+ * SIGPIPE.
  */
 static int finish(int status)
 {
@@ -176,8 +178,8 @@ static int finish(int status)
 }
 
 /*
- * A standard file that is closed stays so for whoever uses it, but a file that
- * is opened later does not get its number, and with it what is said there.
+ * Reserves the numbers of closed standard files. Otherwise a file opened later
+ * would get such a number, and messages would be written to it.
  */
 static void hold_standard_files(void)
 {
@@ -187,10 +189,9 @@ static void hold_standard_files(void)
 }
 
 /*
- * A member that is missing for want of memory would be missed by nobody: what
- * jansson takes ends the program if there is none, like all else in heap.h.
- * Output that a limit of the system cuts off is an error of write(), and no
- * signal.
+ * Without memory, jansson would silently drop members, so it allocates through
+ * heap.h, which ends the program instead. SIGXFSZ is ignored so that a write()
+ * beyond a limit of the system fails with an error.
  */
 int assay_main(int argc, char **argv)
 {

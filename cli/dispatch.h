@@ -1,4 +1,4 @@
-/* What the main() of assay and that of assay-mint call. */
+/* The common main function of assay and assay-mint. */
 #ifndef ASSAY_DISPATCH_H
 #define ASSAY_DISPATCH_H
 

@@ -23,8 +23,8 @@ static bool begins_with(const char *text, const char *beginning)
 }
 
 /*
- * Levenshtein's distance, row by row: row[j] is what it takes to turn the
- * letters of a so far into the first j letters of b.
+ * Returns the Levenshtein distance, computed row by row: row[j] is the number
+ * of edits that turn the letters of a so far into the first j letters of b.
  */
 static size_t measure(const char *a, const char *b)
 {

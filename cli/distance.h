@@ -1,22 +1,25 @@
 /*
- * The nearest of some names, for "did you mean"; one that was begun and not
- * finished is near, in whichever case.
+ * Finds the nearest of some names, for "did you mean". Case does not matter. A
+ * name that starts with the wanted word is near.
  */
 #ifndef ASSAY_DISTANCE_H
 #define ASSAY_DISTANCE_H
 
 #include <stddef.h>
 
-/* Longer names are neither looked for nor found. */
+/* Names of this length or more are ignored. */
 #define NEAREST_SIZE 64
 
 typedef struct {
     const char *wanted;
-    char best[NEAREST_SIZE];    /* "" if none comes near */
-    size_t distance;            /* of best; at first the most that is near */
+    char best[NEAREST_SIZE];    /* "" if none is near */
+    size_t distance;            /* of best; at first the limit */
 } nearest;
 
+/* Starts a search for the name nearest to wanted, which must outlive it. */
 nearest nearest_to(const char *wanted);
+
+/* Offers a name; copies it to n->best if it is the nearest so far. */
 void nearest_offer(nearest *n, const char *name);
 
 #endif

@@ -11,20 +11,20 @@
 #include "conformance/corpus/by_format.h"
 #include "conformance/corpus/files.h"
 
-/* The archive inside the program (corpus.S); both NULL where there is none. */
+/* The archive inside the program (corpus.S); both NULL if there is none. */
 extern const u8 embedded_corpus[] __attribute__((weak));
 extern const u8 embedded_corpus_end[] __attribute__((weak));
 
 static bool unpack(golden_folder *g, view archive, const char *name,
                    const bool *formats)
 {
-    fputs("assay: there is no folder of the corpus next to the program: its "
-          "cases are\nunpacked\n", stderr);
+    fputs("assay: unpacking the corpus: there is no corpus folder next to the "
+          "program\n", stderr);
     bool whole = temporary_open(&g->unpacked);
     if (whole)
         whole = archive_unpack(archive, name, formats, &g->unpacked, stderr);
     else
-        perror("assay: no temporary folder");
+        perror("assay: cannot make a temporary folder");
     if (whole)
         g->folder = g->unpacked.path;
     else
@@ -32,7 +32,7 @@ static bool unpack(golden_folder *g, view archive, const char *name,
     return whole;
 }
 
-/* Of an archive next to the program, or else of the one inside it. */
+/* Unpacks the archive next to the program, or else the one inside it. */
 static bool find_archive(golden_folder *g, const bool *formats)
 {
     char *path = find_installed("corpus.tar.zst");
@@ -104,7 +104,7 @@ bool golden_open(corpus *c, u32 only)
     free(formats);
     if (!opened || only == 0 || c->formats[only])
         return opened;
-    fprintf(stderr, "assay: the corpus next to the program has no %s\n",
-            assay_format_at(only)->name);
+    fprintf(stderr, "assay: the corpus next to the program has no format "
+            "%s\n", assay_format_at(only)->name);
     return false;
 }

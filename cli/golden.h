@@ -1,6 +1,6 @@
 /*
- * The corpus that comes with the program: the folder next to it, where it was
- * installed or built; or else an archive there, or inside the program, that is
+ * Finds the corpus that comes with the program: the folder next to it, as
+ * installed or built; or else an archive there or inside the program, which is
  * unpacked into a temporary folder.
  */
 #ifndef ASSAY_GOLDEN_H
@@ -10,23 +10,24 @@
 #include "tool/temporary.h"
 
 typedef struct {
-    char *folder;               /* absolute; NULL: there is none */
+    char *folder;               /* absolute; NULL if there is none */
     temporary unpacked;
 } golden_folder;
 
 /*
- * false after a message, if there is none. Of an archive, only these formats
- * are unpacked, by number, or all if formats is NULL. The folder stays until
- * golden_leave(), which removes a temporary one.
+ * Finds the corpus; returns false after a message if there is none. Only the
+ * formats set in formats, by number, are unpacked from an archive; all if it is
+ * NULL. The folder stays until golden_leave(), which removes a temporary one.
  */
 bool golden_find(golden_folder *g, const bool *formats);
 void golden_leave(golden_folder *g);
 
-/* Its cases, of these formats, by number, or of all if they are NULL: false
- * after a message if they cannot be read; close it in both cases. */
+/* Loads the cases of these formats, by number, or of all if formats is NULL.
+ * Returns false after a message on failure; close c in both cases. */
 bool golden_load(corpus *c, const bool *formats);
 
-/* Likewise, and those that lie aside too, of one format unless that is 0. */
+/* Does the same for one format, or for all if only is 0, and loads the cases
+ * kept aside as well. */
 bool golden_open(corpus *c, u32 only);
 
 #endif

@@ -34,8 +34,7 @@ char *find_program_folder(void)
     return path;
 }
 
-/* The second place is that of the usual layout of folders, which every build
- * tree has. */
+/* The second place is the usual layout, which every build tree has. */
 char *find_installed(const char *name)
 {
     static const char *const places[] = {ASSAY_SHARE, "../share/assay"};

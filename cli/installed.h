@@ -1,19 +1,19 @@
-/* What was installed, or built, with the program. */
+/* Finds the files that were installed, or built, with the program. */
 #ifndef ASSAY_INSTALLED_H
 #define ASSAY_INSTALLED_H
 
 #include <stdbool.h>
 
-/* The folder of this program, without links, to be freed. NULL: it is unknown,
- * and errno says why if the system refused. */
+/* Returns the folder of this program with links resolved, to be freed; NULL if
+ * it is unknown, with errno set if a system call failed. */
 char *find_program_folder(void);
 
-/* The path, without links, of NAME in share/assay/, as cmake --install lays it
- * out, to be freed. NULL: it is not there, and errno says why. */
+/* Returns the path, with links resolved, of a file in share/assay/, to be
+ * freed; NULL with errno set if it is not there. */
 char *find_installed(const char *name);
 
-/* Whether what fails with that errno may succeed the next time, so that nothing
- * follows from it. */
+/* Reports whether a call that failed with that errno may succeed the next time,
+ * so that its failure proves nothing. */
 bool is_passing(int error);
 
 #endif

@@ -1,4 +1,5 @@
-/* assay: the program without what makes files, which is in assay-mint. */
+/* assay: the program without the commands that make files; assay-mint has
+ * these. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +14,8 @@
 #include "tool/escape.h"
 #include "tool/heap.h"
 
-/* Keeps the arguments of main() for later calls, which pass NULL and get them:
- * who reads options moves words in argv. */
+/* Saves the arguments of main(), since parsing options reorders argv; later
+ * calls pass NULL and get the saved ones. */
 static char **arguments(int argc, char **argv)
 {
     static char **kept;
@@ -27,14 +28,15 @@ static char **arguments(int argc, char **argv)
     return kept;
 }
 
-/* A file of that name that starts this program again would do so for ever. */
+/* Reports whether this process was started in place of assay-mint. An
+ * assay-mint that is assay itself would otherwise start itself for ever. */
 static bool was_started_for_it(void)
 {
     const char *version = getenv(MINT_FOR);
     return version != NULL && strcmp(version, ASSAY_VERSION) == 0;
 }
 
-/* Returns the errno of the failure, if it cannot be started. */
+/* Replaces this process by the program; returns the errno of a failure. */
 static int start(const char *path)
 {
     fflush(stdout);
@@ -45,7 +47,7 @@ static int start(const char *path)
     return error;
 }
 
-/* Why the assay-mint in the folder does not run. */
+/* Prints why the assay-mint in the folder does not run. */
 static void print_reason(const char *folder, bool is_itself, int error)
 {
     fputs(is_itself ? "but "
@@ -60,9 +62,9 @@ static void print_reason(const char *folder, bool is_itself, int error)
 }
 
 /*
- * Becomes the assay-mint next to this program, never one of the PATH: who
- * trusts this program did not choose that one. Returns the exit status if it
- * cannot be started.
+ * Replaces this process by the assay-mint next to this program; never by one in
+ * the PATH, which a user who trusts this program did not choose. Returns the
+ * exit status if it cannot be started.
  */
 static int run_mint(const char *purpose)
 {
@@ -85,7 +87,7 @@ static int run_mint(const char *purpose)
     return 2;
 }
 
-/* Help and wrong options need no other program. */
+/* Handles help and usage errors here; anything else needs assay-mint. */
 static int run_command(const command_info *info, int argc, char **argv)
 {
     option_walk w = walk_options(info, argc, argv);

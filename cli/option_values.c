@@ -1,4 +1,4 @@
-/* What options are given: numbers, sizes. */
+/* Parses the values of options: numbers and sizes. */
 #include "options.h"
 
 #include <errno.h>
@@ -32,7 +32,7 @@ bool option_number(option_walk *w, u64 *number)
 bool option_bytes(option_walk *w, u64 *number)
 {
     return read_number(w, number, "not a number of bytes:",
-                       " (without a unit, decimal or 0x...)");
+                       " (decimal or 0x..., without a unit)");
 }
 
 bool option_memory(option_walk *w, u64 *size)
@@ -50,7 +50,7 @@ bool option_memory(option_walk *w, u64 *size)
     good = good && (unit[0] == '\0' || (known != NULL &&
                                         strcmp(unit, "iB") == 0));
     if (!good)
-        value_error(w, "a size above 0, as 512M or 2G, not", "");
+        value_error(w, "not a size such as 512M or 2G:", "");
     *size <<= good ? shift : 0;
     return good;
 }

@@ -7,9 +7,9 @@
 #include "distance.h"
 #include "tool/text.h"
 
-/* getopt_long's name for row i: beyond every letter. */
+/* getopt_long returns ROW + i for row i: more than any letter. */
 #define ROW 256
-#define OPERAND 1               /* and what it calls a word that is none */
+#define OPERAND 1               /* what it returns for an operand */
 
 option_walk walk_options(const command_info *command, int argc, char **argv)
 {
@@ -43,8 +43,7 @@ void exclude(option_walk *w, const char *one, const char *other)
 {
     char words[128];
 
-    snprintf(words, sizeof words, "--%s and --%s exclude each other", one,
-             other);
+    snprintf(words, sizeof words, "--%s cannot be used with --%s", one, other);
     usage_error(w, words, NULL, "");
 }
 
@@ -58,7 +57,7 @@ void value_error(option_walk *w, const char *words, const char *hint)
 
 void usage_missing(option_walk *w, const char *what)
 {
-    fprintf(stderr, "assay: %s: no %s given (usage: assay %s %s)\n",
+    fprintf(stderr, "assay: %s: missing %s (usage: assay %s %s)\n",
             w->command->name, what, w->command->name, w->command->usage);
     w->status = 2;
 }
@@ -89,7 +88,7 @@ static int write_left(char *left, size_t size, const option_info *o)
     return snprintf(left, size, "    --%s%s%s", o->name, space, argument);
 }
 
-/* The help of an option may have several lines. */
+/* Prints the help of an option, which may have several lines. */
 static void print_option(const option_info *o, int width)
 {
     char left[80];
@@ -109,7 +108,7 @@ static void print_option(const option_info *o, int width)
 
 static void print_help(const command_info *c)
 {
-    static const option_info help = {"help", 'h', NULL, "print this"};
+    static const option_info help = {"help", 'h', NULL, "print this help"};
     char left[80];
     int width = write_left(left, sizeof left, &help);
 
@@ -134,14 +133,14 @@ static int argument_of(const option_info *o)
     return o->argument[0] == '[' ? optional_argument : required_argument;
 }
 
-/* getopt_long's two tables. */
+/* Fills getopt_long's two tables; returns the number of rows. */
 static int fill_tables(const command_info *c, struct option *names,
                        char *letters)
 {
     const option_info *options = c->options;
     int n = 0;
 
-    /* Where + does not end the options, a word that is none is an OPERAND. */
+    /* + ends the options at the first operand; - returns it as an OPERAND. */
     *letters++ = c->takes_command ? '+' : '-';
     *letters++ = ':';
     for (; n < MOST_OPTIONS && options[n].name != NULL; n++) {
@@ -160,7 +159,8 @@ static int fill_tables(const command_info *c, struct option *names,
     return n;
 }
 
-/* getopt_long takes abbreviations; they would become part of the interface. */
+/* Reports whether the option is spelled out. getopt_long accepts abbreviations,
+ * which would become part of the interface. */
 static bool is_exact(const struct option *names, const char *word)
 {
     size_t length = strcspn(word + 2, "=");
@@ -195,14 +195,14 @@ static void refuse_value(option_walk *w, int answer, const char *word)
     const char *given = is_long || !is_whole ? word : letter;
 
     if (answer == ':')
-        usage_error(w, "a value is missing after", given, "");
+        usage_error(w, "missing value of option", given, "");
     else if (is_long)
-        usage_error(w, "no value belongs to", given, "");
+        usage_error(w, "unexpected value in", given, "");
     else
         usage_error(w, "unknown option", given, "");
 }
 
-/* Their places at the front of argv have been read already. */
+/* Moves an operand to the front of argv, whose words have been read already. */
 static void keep_operand(option_walk *w, char *word)
 {
     w->argv[++w->operands] = word;
@@ -215,7 +215,8 @@ static void keep_the_rest(option_walk *w)
     w->argv[w->operands + 1] = NULL;
 }
 
-/* What getopt_long answers next; 0 after a name that it must not see. */
+/* Returns what getopt_long returns next; 0 after an unknown or abbreviated
+ * name, which it must not see. */
 static int read_word(option_walk *w, const struct option *names,
                      const char *letters, const char **word)
 {
@@ -236,11 +237,11 @@ static int read_word(option_walk *w, const struct option *names,
     return answer;
 }
 
-/* An empty one would be the root, once something is written below it. */
+/* Refuses an empty path: "" + "/file" would be in the root. */
 const char *option_path(option_walk *w)
 {
     if (w->value[0] == '\0')
-        value_error(w, "a path, not", "");
+        value_error(w, "not a path:", "");
     return w->value;
 }
 

@@ -1,18 +1,18 @@
-/* Where what is printed goes, and whether it arrives. */
+/* Sinks that print documents. */
 #ifndef ASSAY_OUTPUT_H
 #define ASSAY_OUTPUT_H
 
 #include <stdio.h>
 
-/* Room for the name of a rule, an offset and the like. */
+/* Size of a buffer for the name of a rule, an offset and the like. */
 #define WORD_SIZE 64
 
-/* An assay_sink: user is the FILE. */
+/* Prints a piece: an assay_sink whose user is the FILE. */
 void print_piece(void *user, const char *piece, size_t size);
 
 /*
- * The same for what comes in very many small pieces, as a document does: each
- * would take the lock of the FILE, which is more work than the piece itself.
+ * A buffer for output in many small pieces, such as a document: to lock the
+ * FILE for each would be more work than to print the piece.
  */
 typedef struct {
     FILE *to;
@@ -22,10 +22,10 @@ typedef struct {
 
 void gather_for(gathered *g, FILE *to);
 
-/* An assay_sink: user is the gathered text. */
+/* Appends a piece: an assay_sink whose user is the gathered text. */
 void gather(void *user, const char *piece, size_t size);
 
-/* What was not printed yet. */
+/* Prints the rest of the text. */
 void print_gathered(gathered *g);
 
 #endif

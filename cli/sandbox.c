@@ -35,9 +35,9 @@ static bool is_wanted(void)
 #ifdef SYS_landlock_create_ruleset
 
 /*
- * Of <linux/landlock.h>, which is older than the kernel on many a system. Each
- * version of the interface has some rights more, and its rules some members: a
- * kernel takes a longer structure if what it does not know is zero.
+ * Copied from <linux/landlock.h>, which is older than the kernel on many
+ * systems. Each version of the interface adds rights, and members of rules: a
+ * kernel accepts a longer structure if the members unknown to it are zero.
  */
 enum {
     EXECUTE     = 1 << 0,
@@ -110,7 +110,8 @@ static void give_in(sandbox *s)
     s->rules = -1;
 }
 
-/* Without a rule that is needed there would be failures of our own making. */
+/* Allows rights in a folder. If the rule cannot be added, nothing is given up,
+ * since the program would then fail by its own doing. */
 static void let(sandbox *s, const char *folder, u64 rights)
 {
     if (s->rules < 0)
@@ -126,7 +127,7 @@ static void let(sandbox *s, const char *folder, u64 rights)
         give_in(s);
 }
 
-/* The kernel wants it that nothing executed has more rights than this. */
+/* The kernel requires that no executed program gains rights. */
 void sandbox_enter(sandbox *s)
 {
     if (s->rules >= 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0)

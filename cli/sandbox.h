@@ -1,16 +1,17 @@
 /*
- * What the program gives up before it reads what nobody has vouched for: to
- * write, make, remove or execute files, to use TCP, to reach other processes.
- * To read files stays, for which of them will be named nobody knows when
- * folders are walked or lines come in.
+ * Gives up rights before the program reads untrusted files: to write, make,
+ * remove or execute files, to use TCP, to reach other processes. The right to
+ * read files stays: names of files may still come from folders or from lines of
+ * input.
  *
- * That is Landlock, where the kernel has it. It is silent: where something is
- * missing, nothing is given up, and everything else is as it was. It holds for
- * the thread that asks, and for those that it starts then.
+ * The sandbox uses Landlock, if the kernel has it. Without it, the program
+ * silently keeps its rights. It applies to the calling thread and to the
+ * threads that this starts afterwards.
  *
- * ASSAY_SANDBOX in the environment: off, for a debugger or a core; on, for
- * builds that are off by themselves, since sanitizers start other programs and
- * coverage is written at the end.
+ * The environment variable ASSAY_SANDBOX overrides the default: off is for a
+ * debugger or a core dump; on is for builds with sanitizers or coverage, which
+ * have no sandbox by default, since sanitizers start other programs and
+ * coverage is written at exit.
  */
 #ifndef ASSAY_SANDBOX_H
 #define ASSAY_SANDBOX_H
@@ -20,19 +21,20 @@
 #include "tool/base.h"
 
 typedef struct {
-    int rules;                  /* for the system; -1: nothing is given up */
-    u64 files;                  /* rights that they are about */
+    int rules;                  /* the ruleset; -1: nothing is given up */
+    u64 files;                  /* the rights on files that it handles */
 } sandbox;
 
+/* Prepares a sandbox that gives up all rights but reading. */
 void sandbox_open(sandbox *s);
 
-/* A file that is open already may take the name of that path. */
+/* Allows renaming a file that is already open to that path. */
 void sandbox_let_rename(sandbox *s, const char *path);
 
-/* Files and folders may be made and removed in that folder. */
+/* Allows making and removing files and folders in that folder. */
 void sandbox_let_make(sandbox *s, const char *folder);
 
-/* From here on, until the program ends. */
+/* Gives up the rights, until the program ends. */
 void sandbox_enter(sandbox *s);
 
 #endif

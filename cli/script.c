@@ -12,64 +12,66 @@ typedef struct {
 
 static const script_command commands_of_script[] = {
     {"test", "[OPTION]...", "build and run the tests",
-     "Builds everything with its tests, under sanitizers, and runs them. Exit\n"
-     "status: 0 all passed. The options are those of ctest:\n"
+     "Builds everything with sanitizers and runs the tests. The options are\n"
+     "those of ctest:\n"
      "\n"
      "    ./assay test -N              list the tests\n"
-     "    ./assay test -R cli.usage    those whose name matches\n"
-     "    ./assay test -L ref          those of a room\n"},
-    {"fuzz", "[TARGET]... [OPTION]...", "look for what breaks the code",
-     "Builds fuzz targets and runs one after the other, for a minute each. A\n"
-     "TARGET is a program (mag_validate_fuzzer), a format, for all programs\n"
-     "of it, or a pattern ('*_differential*'); without one all run, which\n"
-     "takes 40 minutes.\n"
+     "    ./assay test -R cli.usage    run tests with matching names\n"
+     "    ./assay test -L ref          run the tests of one folder\n"
      "\n"
-     "    ./assay fuzz mag --time 15m      s, m or h\n"
-     "    ./assay fuzz --runs 5000000      until so many executions\n"
-     "    ./assay fuzz --until-quiet 10    until 10 minutes of processors go\n"
-     "                                     by without a new edge; --runs: for\n"
-     "                                     both; --time: no longer than that\n"
-     "    ./assay fuzz --jobs 2            processes of a target\n"
-     "    ./assay fuzz --engine aflpp      AFL++ instead of libFuzzer\n"
-     "    ./assay fuzz --list              only prints the names\n"
+     "Exit status: 0 all passed.\n"},
+    {"fuzz", "[TARGET]... [OPTION]...", "fuzz the code",
+     "Builds fuzz targets and runs them in turn, one minute each. TARGET is a\n"
+     "program (mag_validate_fuzzer), a format (all its programs) or a\n"
+     "pattern ('*_differential*'). Without TARGET all run, which takes 40\n"
+     "minutes.\n"
      "\n"
-     "What is found is kept in build/fuzz/found/, made small, and how it is\n"
-     "seen again is said; inputs that reach new code are kept for the next\n"
-     "run in build/fuzz/inputs/, and a line about each run in\n"
-     "build/fuzz/results/, also of one that is interrupted: the next goes on\n"
-     "from there. AFL++ keeps its inputs in build/fuzz-aflpp/. Exit status:\n"
-     "0 nothing was found, 1 something was, 2 it could not be done, 130\n"
+     "    ./assay fuzz mag --time 15m      time for each target: s, m or h\n"
+     "    ./assay fuzz --runs 5000000      stop after N executions\n"
+     "    ./assay fuzz --until-quiet 10    stop after 10 minutes of CPU time\n"
+     "                                     without a new edge; with --runs,\n"
+     "                                     after both; --time is a limit\n"
+     "    ./assay fuzz --jobs 2            processes for each target\n"
+     "    ./assay fuzz --engine aflpp      use AFL++ instead of libFuzzer\n"
+     "    ./assay fuzz --list              only list the targets\n"
+     "\n"
+     "Each failing input is minimized and kept in build/fuzz/found/; the\n"
+     "command that reproduces it is printed. build/fuzz/inputs/ keeps inputs\n"
+     "that reach new code, for the next run. build/fuzz/results/ gets a line\n"
+     "for each run; the next run continues after an interrupted one. AFL++\n"
+     "keeps its inputs in build/fuzz-aflpp/.\n"
+     "\n"
+     "Exit status: 0 nothing found, 1 something found, 2 failed, 130\n"
      "interrupted.\n"},
-    {"bench", "[OPTION]...", "measure it and its peers",
-     "Runs the races of bench/ and prints what came out. Nothing is said\n"
-     "where the machine was not steady meanwhile.\n"
+    {"bench", "[OPTION]...", "measure assay and its peers",
+     "Runs the benchmarks of bench/ and prints the results. If the machine\n"
+     "was not steady, no result is printed.\n"
      "\n"
-     "    ./assay bench --quick        fewer cases: two minutes, not twelve\n"
-     "    ./assay bench --race crc     one of: crc, latency, index, memory,\n"
+     "    ./assay bench --quick        fewer cases: 2 minutes instead of 12\n"
+     "    ./assay bench --race crc     one of crc, latency, index, memory,\n"
      "                                 own, verify, cold, user, hostile\n"
-     "    ./assay bench --verify-mib 4096      verifies files of 4 GiB\n"
-     "    ./assay bench --unsteady     goes on where the machine was busy\n"
-     "    ./assay bench --write        replaces the section of this class of\n"
+     "    ./assay bench --verify-mib 4096      verify files of 4 GiB\n"
+     "    ./assay bench --unsteady     continue even if the machine is busy\n"
+     "    ./assay bench --write        replace the section of this class of\n"
      "                                 machines in bench/RESULTS.md\n"
-     "    ./assay bench --peers ...    with peers that are fetched, too (by\n"
-     "                                 cargo, pip); the first option\n"
+     "    ./assay bench --peers ...    also fetch and run other peers (needs\n"
+     "                                 cargo, pip); must be first\n"
      "\n"
      "    ./assay bench load [--rounds N] --adapter COMMAND FILE...\n"
      "\n"
      "times any program that loads files (conformance/PROTOCOL.md, load).\n"},
-    {"renew", "[--proof] [--check]", "write what follows from the sources",
-     "Builds what is needed, writes all that follows from the sources (the\n"
-     "corpus, tables of pages, figures), and prints which files changed. A\n"
+    {"renew", "[--proof] [--check]", "rewrite generated files",
+     "Builds what is needed, rewrites all files generated from the sources\n"
+     "(the corpus, tables in pages, figures) and prints which changed. A\n"
      "second run changes nothing.\n"
      "\n"
-     "    ./assay renew --proof    also what mutations of ref/ show: minutes\n"
-     "    ./assay renew --check    only runs the tests that fail where it is\n"
-     "                             needed\n"},
+     "    ./assay renew --proof    also rerun the mutations of ref/: minutes\n"
+     "    ./assay renew --check    only run the tests that fail if files are\n"
+     "                             out of date\n"},
     {"install", "run|test|fuzz|full", "install packages",
-     "Installs the packages of Debian or Ubuntu that are missing to run the\n"
-     "program, to test it, to fuzz it, or for all that .ci/run full does.\n"
-     "Nothing else happens; the other commands install what they need\n"
-     "themselves.\n"},
+     "Installs the missing Debian or Ubuntu packages that are needed to run\n"
+     "the program (run), to test it (test), to fuzz it (fuzz), or for all of\n"
+     ".ci/run full (full). The other commands install what they need.\n"},
 };
 
 static const script_command *find(const char *name)
@@ -103,7 +105,8 @@ bool print_script_help(const char *name)
 
     if (c != NULL)
         printf("usage: ./assay %s %s\n\n%s\n"
-               "This is a command of the script ./assay in the source tree.\n",
+               "This command belongs to the script ./assay in the source "
+               "tree.\n",
                c->name, c->usage, c->help);
     return c != NULL;
 }

@@ -1,15 +1,15 @@
 #!/bin/sh
-# coverage.sh SOURCE BUILD CLANG: what the tests reach, by gcov and, for MC/DC,
-# by CLANG, which builds BUILD/mcdc with llvm-cov and llvm-profdata of the same
-# version beside it. Pages are BUILD/coverage/html/index.html. Fails if a test
-# does, or if they reach less than they should (coverage.py).
+# coverage.sh SOURCE BUILD CLANG: measures the coverage of the tests by gcov
+# and, for MC/DC, by CLANG, which builds BUILD/mcdc; llvm-cov and llvm-profdata
+# of the same version must be next to it. BUILD/coverage/html/index.html has the
+# pages. Fails if a test fails, or if the coverage is too low (coverage.py).
 set -eu
 
 source=$1
 build=$2
 clang=$3
 report=$build/coverage
-work=$report                    # of hushed
+work=$report                    # for hushed
 mcdc=$build/mcdc
 status=0
 . "$source/.ci/steps.sh"
@@ -33,7 +33,7 @@ counting()
     hushed lcov --quiet --rc lcov_branch_coverage=1 "$@"
 }
 
-# capture NAME: of all that ran since the counters were set to zero.
+# capture NAME: saves the counts since the counters were reset.
 capture()
 {
     counting --directory "$build" --capture --output-file "$report/$1.info"
@@ -49,8 +49,8 @@ capture corpus
 run 'all others' others "$build" -LE corpus
 capture whole
 
-# The names of static functions have the file in front of them, and clang takes
-# its last part for it, which many files have: it is given the whole.
+# The names of static functions start with their file. clang uses only the last
+# part of its path, which several files share, so it is given the whole path.
 compile='<CMAKE_C_COMPILER> <DEFINES> <INCLUDES> <FLAGS>'
 compile="$compile -Xclang -main-file-name -Xclang <SOURCE>"
 flags='-O0 -g -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc'

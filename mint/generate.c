@@ -1,4 +1,4 @@
-/* assay generate: reads its command line; generators/ does the rest. */
+/* assay generate: the command line; generators/ does the rest. */
 #include "generators/corpus/generate.h"
 
 #include <errno.h>
@@ -18,16 +18,16 @@
 
 typedef struct {
     bool *formats;              /* by number */
-    bool any_format;            /* none was named: all of them */
+    bool any_format;            /* no format was named: use all */
     bool check;
-    const char *answers;        /* a folder; NULL: beside the program */
-    large_plan large;           /* of no tensors: the corpus */
-    random_plan random;         /* of no files: the same */
-    bool dice;                  /* the other options of it were there */
+    const char *answers;        /* a folder; NULL: next to the program */
+    large_plan large;           /* count 0: not requested */
+    random_plan random;         /* count 0: not requested */
+    bool dice;                  /* an option for random files was given */
     bool exported;
-    export_plan plan;           /* without a language: none was named */
+    export_plan plan;           /* language NULL: not given */
     bool recipes;
-    const char *corpus;         /* where they are; NULL: beside the program */
+    const char *corpus;         /* of the recipes; NULL: next to the program */
 } request;
 
 static void read_language(option_walk *w, export_plan *plan)
@@ -52,13 +52,13 @@ static void read_level(option_walk *w, export_plan *plan)
 static void read_count(option_walk *w, u64 *count)
 {
     if (option_number(w, count) && (*count == 0 || *count > UINT32_MAX))
-        value_error(w, "a number from 1 to 4294967295, not", "");
+        value_error(w, "not from 1 to 4294967295:", "");
 }
 
 static void read_width(option_walk *w, u64 *width)
 {
     if (option_number(w, width) && (*width == 0 || *width > MOST_LARGE_WIDTH))
-        value_error(w, "a number from 1 to 16384, not", "");
+        value_error(w, "not from 1 to 16384:", "");
 }
 
 static void read_order(option_walk *w, large_plan *plan, name_order order)
@@ -70,7 +70,8 @@ static void read_order(option_walk *w, large_plan *plan, name_order order)
     plan->order = order;
 }
 
-/* A decimal number in RATIO_UNIT: digits after those count for nothing. */
+/* Reads a decimal number in units of 1 / RATIO_UNIT; further digits are
+ * ignored. */
 static bool read_millionths(const char *text, u64 *ratio)
 {
     u64 unit = RATIO_UNIT;
@@ -96,7 +97,7 @@ static void read_random(option_walk *w, int option, request *r)
     if (option == SEED)
         option_number(w, &r->random.seed);
     else if (!read_millionths(w->value, &r->random.invalid))
-        value_error(w, "a number from 0 to 1, not", "");
+        value_error(w, "not a number from 0 to 1:", "");
 }
 
 static void take_option(option_walk *w, int option, request *r)
@@ -121,7 +122,7 @@ static void take_option(option_walk *w, int option, request *r)
     }
 }
 
-/* Each writes, or looks at, something else. */
+/* Refuses two options that each replace what is written. */
 static void check_jobs(option_walk *w, const request *r)
 {
     const struct {
@@ -152,14 +153,14 @@ static void check_export(option_walk *w, const request *r)
         usage_error(w, "--for and --level need --export", NULL, "");
 }
 
-/* Other files than those of the corpus. */
+/* Reports whether files other than those of the corpus are made. */
 static bool makes_others(const request *r)
 {
     return r->recipes || r->exported || r->random.count > 0 ||
            r->large.count > 0;
 }
 
-/* What is said of a large file means nothing without one. */
+/* Refuses options that need another option. */
 static void check_request(option_walk *w, const request *r)
 {
     bool shaped = r->large.order != USUAL_NAMES ||
@@ -177,7 +178,8 @@ static void check_request(option_walk *w, const request *r)
     else if (r->corpus != NULL && !r->recipes)
         usage_error(w, "--corpus needs --recipes", NULL, "");
     else if (r->answers != NULL && makes_others(r))
-        usage_error(w, "--answers is for the files of the corpus", NULL, "");
+        usage_error(w, "--answers is only for the files of the corpus", NULL,
+                    "");
     else
         check_export(w, r);
 }
@@ -196,8 +198,9 @@ static int generate_export(const char *dir, const export_plan *plan,
     return status;
 }
 
-/* The table of a format, to be freed; NULL, which is said, if there is none
- * next to the program. false after a message if that cannot be known. */
+/* Finds the table of answers of a format, to be freed; NULL after a message if
+ * there is none next to the program. Returns false after a message if the
+ * search failed. */
 static bool find_answers(const request *r, const char *name, char **path)
 {
     char *table = take_text("answers/%s.tsv", name);
@@ -208,11 +211,11 @@ static bool find_answers(const request *r, const char *name, char **path)
     else if ((*path = find_installed(table)) == NULL && is_passing(errno))
         known = false;
     if (!known)
-        perror("assay: generate: the tables of answers cannot be found");
+        perror("assay: generate: cannot look for the tables of answers");
     else if (*path == NULL)
         fprintf(stderr, "assay: generate: there is no share/assay/%s next to "
-                "the program:\n\"upstream\" of all cases of %s is "
-                "\"not-run\"\n", table, name);
+                "the program:\n\"upstream\" is \"not-run\" in all cases of "
+                "%s\n", table, name);
     free(table);
     return known;
 }
@@ -255,7 +258,7 @@ static int generate(const request *r, const char *dir)
     return status;
 }
 
-/* The recipes are in a corpus. */
+/* Finds the corpus with the recipes if they are requested; generates. */
 static int find_and_generate(request *r, const char *dir)
 {
     golden_folder usual = {0};
@@ -280,9 +283,9 @@ int generate_main(int argc, char **argv)
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &r);
     check_request(&w, &r);
-    const char *name = only_operand(&w, "DIR", "one folder, not also");
+    const char *name = only_operand(&w, "DIR", "more than one folder:");
     if (w.status == GO_ON && name[0] == '\0')
-        usage_error(&w, "a folder, not", name, "");
+        usage_error(&w, "not a folder:", name, "");
     int status = w.status == GO_ON ? find_and_generate(&r, name) : w.status;
     free(r.formats);
     return status;

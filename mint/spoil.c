@@ -18,15 +18,16 @@
 #include "tool/escape.h"
 #include "tool/heap.h"
 
-#define MOST_BYTES ((u64)16 << 20)      /* each file is as large as this one */
+#define MOST_BYTES ((u64)16 << 20)      /* every file made has this size */
 
 typedef struct {
     const char *dir;
-    u32 format;                 /* insisted on, or 0 */
+    u32 format;                 /* the requested one, or 0 */
     u64 seed;
 } request;
 
-/* What a reader refuses the file for: findings come as they were made. */
+/* Reports whether broken is the first MUST rule that the file breaks, for which
+ * a reader refuses it. */
 static bool breaks(const assay_report *r, rule broken)
 {
     const assay_finding *f;
@@ -37,7 +38,8 @@ static bool breaks(const assay_report *r, rule broken)
     return false;
 }
 
-/* What readers may refuse is not what all of them take. */
+/* Reports whether every reader accepts the file: it breaks no MAY rule
+ * either. */
 static bool is_clean(const assay_report *r)
 {
     const assay_finding *f;
@@ -48,7 +50,8 @@ static bool is_clean(const assay_report *r)
     return assay_report_verdict(r) == ASSAY_ACCEPT;
 }
 
-/* Without memory it is not known, and no other file takes its place. */
+/* Reports whether the reference judges the file as planned. Without memory the
+ * program ends, since the answer would be unknown. */
 static bool holds(const golden *g)
 {
     assay_options o = {.format = (u32)g->format,
@@ -69,8 +72,8 @@ typedef struct {
     json_t *document;
 } copied;
 
-/* A file that is mapped may change: what is taken apart is a copy, which was
- * judged itself. NULL, or what it lacks; free_copy() in any case. */
+/* Copies a file and judges the copy, since a mapped file may change. Returns
+ * NULL, or what is wrong; call free_copy() in both cases. */
 static const char *copy_file(copied *c, const judged *j)
 {
     const view bytes = j->in.bytes;
@@ -88,8 +91,8 @@ static const char *copy_file(copied *c, const judged *j)
         return "changed while it was judged";
     c->document = reference_document(c->report);
     return c->document != NULL ? NULL
-        : "needs more memory than there is, or is deeper than a document can "
-          "be read";
+        : "not enough memory, or nested too deeply for its document to be "
+          "read";
 }
 
 static void free_copy(copied *c)
@@ -108,7 +111,8 @@ static data_bytes *given(const loaded_bytes *loaded, size_t count)
     return bytes;
 }
 
-/* A file that is replaced may be the only one of its kind. */
+/* Reports whether the file is in the folder that would be replaced: it may be
+ * the only copy. */
 static bool is_replaced(const char *name, const char *dir, u32 f)
 {
     char *folder = take_text("%s/%s", dir, assay_format_at(f)->name);
@@ -146,7 +150,7 @@ static int spoil_accepted(const judged *j, const request *q)
     const char *lacks = copy_file(&c, j);
     if (lacks == NULL && is_replaced(j->in.name, q->dir,
                                      assay_report_format(c.report)))
-        lacks = "is in the folder that is written anew: take another one";
+        lacks = "is in the folder that would be replaced: use another DIR";
     if (lacks == NULL)
         lacks = load_elements(&l, c.report, c.document, c.bytes, c.size);
     if (lacks == NULL)
@@ -170,14 +174,14 @@ static int spoil_file(judged *j, watch *w, const void *user)
         return v == ASSAY_REJECT ? 1 : 2;
     }
     if (j->in.bytes.size > MOST_BYTES)
-        return tell_file_problem("spoil", j->in.name, "is larger than 16 MiB, "
-                                 "and each of many files would be as large");
+        return tell_file_problem("spoil", j->in.name, "is larger than 16 MiB: "
+                                 "many files of that size would be written");
     return spoil_accepted(j, q);
 }
 
 /* --------------------------------------------------------------- command -- */
 
-/* The folder is there before the program gives up to make others. */
+/* Makes the folder before the program gives up the right to make others. */
 static bool make_folder(const char *path)
 {
     struct stat s;
@@ -188,7 +192,7 @@ static bool make_folder(const char *path)
         return true;
     fputs("assay: spoil: ", stderr);
     print_path(stderr, path);
-    fprintf(stderr, ": cannot be made: %s\n", strerror(errno));
+    fprintf(stderr, ": cannot make folder: %s\n", strerror(errno));
     return false;
 }
 
@@ -208,7 +212,7 @@ int spoil_main(int argc, char **argv)
     if (w.status == GO_ON && (words[0] == NULL || words[1] == NULL))
         usage_missing(&w, "FILE and DIR");
     else if (w.status == GO_ON && words[2] != NULL)
-        usage_error(&w, "one file and one folder, not also", words[2], "");
+        usage_error(&w, "more than one file and one folder:", words[2], "");
     if (w.status != GO_ON)
         return w.status;
     q.dir = how.makes = words[1];

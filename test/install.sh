@@ -50,7 +50,7 @@ grep ' zten/' "$work/all" > "$work/zten"
 grep -v 'cases$' "$work/out" | cmp -s - "$work/zten" ||
     fail 'other cases of one format'
 run 0 "$program" rules mag.key.utf8
-says err 'no folder of the corpus next to the program'
+says err 'there is no corpus folder next to the program'
 says out 'mag/reject/mag.key.utf8~'
 says_not out "$ASSAY_SOURCE"
 run 0 "$program" certify --format primitiv --level values --only '*/accept/*' \

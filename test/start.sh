@@ -33,7 +33,7 @@ built()     # how often "building" was said on standard error
 
 minted()    # the same of what makes files
 {
-    is "$(grep -c 'building (once), with what makes files' "$work/err")" "$1"
+    is "$(grep -c 'building (once), including assay-mint' "$work/err")" "$1"
 }
 
 # start ARGUMENT...: standard output and error go to files, status to $status
@@ -318,7 +318,7 @@ measures()      # measures SAID TIMES ARGUMENT...: of ./assay bench
     (PATH=$work/fake:$PATH; export PATH; start bench "$@"; exit $status) || :
     check "bench $*: says what is wrong" grep -q -e "$said" "$work/err"
     check "bench $*: how often it builds" \
-        is "$(grep -c 'building what measures' "$work/err")" "$times"
+        is "$(grep -c 'building the benchmarks' "$work/err")" "$times"
 }
 measures 'arguments: --foo$' 0 --foo
 measures 'arguments: --foo$' 0 --peers --foo

@@ -1,4 +1,4 @@
-/* Short names of numbers, and bytes that stand elsewhere. */
+/* Short names of integer types, and views of bytes. */
 #ifndef ASSAY_TOOL_BASE_H
 #define ASSAY_TOOL_BASE_H
 
@@ -11,13 +11,13 @@ typedef uint8_t  u8;
 typedef uint32_t u32;
 typedef uint64_t u64;
 
-/* Not copied and not terminated. */
+/* Bytes owned by someone else; not terminated. */
 typedef struct {
     const u8 *bytes;
     u64 size;
 } view;
 
-/* All bytes of a text that is terminated. */
+/* Returns a view of a terminated text. */
 static inline view text_view(const char *words)
 {
     return (view){(const u8 *)words, strlen(words)};
@@ -33,7 +33,7 @@ static inline u64 larger_of(u64 a, u64 b)
     return a > b ? a : b;
 }
 
-/* A sum that does not fit is the highest number. */
+/* Returns the sum, or UINT64_MAX if it does not fit. */
 static inline u64 capped_sum(u64 a, u64 b)
 {
     return a < UINT64_MAX - b ? a + b : UINT64_MAX;

@@ -45,6 +45,6 @@ u8 *base64_bytes(const char *text, size_t size, size_t *count)
     }
     if (good && (bits & ((1u << 2 * missing) - 1)) == 0)
         return bytes;
-    free(bytes);        /* bits that belong to no byte are not 0 either */
+    free(bytes);        /* invalid, or with unused bits that are not 0 */
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* Bytes as text of RFC 4648: six bits a character, with = at the end. */
+/* Base64 of RFC 4648, with padding. */
 #ifndef ASSAY_TOOL_BASE64_H
 #define ASSAY_TOOL_BASE64_H
 
@@ -8,7 +8,7 @@
 
 void print_base64(FILE *to, view bytes);
 
-/* The bytes of such a text, all of it; NULL if it is none. Free them. */
+/* Returns the bytes of a base64 text, to be freed; NULL if it is invalid. */
 u8 *base64_bytes(const char *text, size_t size, size_t *count);
 
 #endif

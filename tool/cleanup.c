@@ -20,17 +20,19 @@ static const struct {
 
 typedef struct {
     cleanup *first;
-    pid_t owner;            /* a child has the list too, but not the duty */
+    pid_t owner;            /* a child has the list, too, but must not use it */
 } duties;
 
-/* A handler gets no argument: here is the only state of the program. */
+/* Returns the only global state of the program, since a signal handler gets no
+ * argument. */
 static duties *all_duties(void)
 {
     static duties all;
     return &all;
 }
 
-/* A fault that is blocked ends the program at once: a mapping that shrinks. */
+/* Leaves faults unblocked: a blocked fault, such as in a mapping that shrinks,
+ * ends the program at once. */
 void hold_signals(sigset_t *before)
 {
     static const int faults[] = {SIGBUS, SIGSEGV, SIGFPE, SIGILL};
@@ -58,8 +60,8 @@ void cleanup_all(const char *why)
     }
 }
 
-/* A second signal waits until we return: with SA_RESETHAND it would end the
- * program before this began. */
+/* Undoes everything and ends by the signal. A second signal waits until this
+ * returns; with SA_RESETHAND, it would end the program before this starts. */
 static void end_by_signal(int number)
 {
     const char *name = "a signal";
@@ -74,7 +76,7 @@ static void end_by_signal(int number)
 
 static void end_by_exit(void)
 {
-    cleanup_all("an early end");
+    cleanup_all("an early exit");
 }
 
 static void catch_signals(void)

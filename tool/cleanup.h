@@ -1,7 +1,7 @@
 /*
- * What has to be undone if the program ends before its time, by a signal, by
- * exit() for want of memory or by a way out that forgot: a file that is not
- * whole, a folder that only the run needs.
+ * Undoes things if the program ends early: by a signal, by exit() without
+ * memory, or by a return that forgot them. Such things are incomplete files and
+ * temporary folders.
  */
 #ifndef ASSAY_CLEANUP_H
 #define ASSAY_CLEANUP_H
@@ -9,9 +9,9 @@
 #include <signal.h>
 
 /*
- * One such thing: the first member of whatever needs it. undo runs in signal
- * handlers: it takes no memory and uses no stdio. why is "SIGTERM", or another
- * word or two of ASCII.
+ * A thing to undo: the first member of a structure. undo runs in signal
+ * handlers, so it must not allocate memory or use stdio. why is "SIGTERM" or
+ * other short ASCII text.
  */
 typedef struct cleanup cleanup;
 struct cleanup {
@@ -20,16 +20,16 @@ struct cleanup {
 };
 
 /*
- * The first one makes the signals that end a program undo everything before
- * they do so. Signals that are ignored stay ignored.
+ * Adds or drops a thing to undo. The first call of cleanup_add() installs
+ * handlers for the signals that end a program; ignored signals stay ignored.
  */
 void cleanup_add(cleanup *c);
 void cleanup_drop(cleanup *c);
 
-/* Undoes everything, the last first; for handlers of signals too. */
+/* Undoes everything, the last first; may be called in signal handlers. */
 void cleanup_all(const char *why);
 
-/* While what undo looks at is changed. */
+/* Block and unblock signals, while data that undo reads is changed. */
 void hold_signals(sigset_t *before);
 void release_signals(const sigset_t *before);
 

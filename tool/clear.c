@@ -1,7 +1,7 @@
 /*
- * A folder that is not empty is moved to an attic before its turn comes, so
- * that all of them lie equally near: no path grows, none is walked twice, and
- * three descriptors are enough.
+ * A folder that is not empty is first moved to an attic, so that all folders
+ * are at the same depth: no path grows, none is walked twice, and three
+ * descriptors are enough.
  */
 #include "clear.h"
 
@@ -23,9 +23,9 @@ typedef struct {
 
 typedef struct {
     int folder;
-    int attic;              /* in it, or -1: there is none yet */
-    number own;             /* the name of that */
-    u64 moved;              /* what is there has the numbers below */
+    int attic;              /* in the folder, or -1 if there is none yet */
+    number own;             /* the name of the attic */
+    u64 moved;              /* the folders there have the numbers below this */
 } clearing;
 
 static number numbered(u64 n)
@@ -36,7 +36,7 @@ static number numbered(u64 n)
     return made;
 }
 
-/* Of a folder alone, no link to one; also where it is closed to its owner. */
+/* Opens a folder, but not a link to one, even if its owner may not read it. */
 static int open_folder(int at, const char *name)
 {
     int how = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
@@ -79,7 +79,8 @@ static bool open_attic(clearing *c)
     return true;
 }
 
-/* To move a folder elsewhere is to write to it, for it knows where it is. */
+/* Moves a folder to the attic. This writes to the folder, whose ".." changes,
+ * so it must be writable. */
 static bool move_up(clearing *c, int at, const char *name)
 {
     number next = numbered(c->moved);
@@ -103,7 +104,7 @@ static bool is_itself(const char *name)
     return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
 }
 
-/* All but the attic. */
+/* Removes all entries of a folder except the attic. */
 static void remove_entries(clearing *c, int at, const char *name)
 {
     DIR *list = list_folder(at, name);

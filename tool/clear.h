@@ -1,17 +1,17 @@
-/* Folders in which a program may have left anything. */
+/* Clears folders in which a program may have left anything. */
 #ifndef ASSAY_CLEAR_H
 #define ASSAY_CLEAR_H
 
 #include <stdbool.h>
 
 /*
- * Removes all that is in it, however deep and whatever its modes, and leaves it
- * open to us. No link is followed; what is no folder is removed itself. false:
- * something is still there.
+ * Removes everything in a folder, at any depth and of any mode, and makes the
+ * folder accessible to its owner. Links are not followed; a path that is not a
+ * folder is removed itself. Returns false if something is left.
  */
 bool clear_folder(const char *path);
 
-/* The same of a path in a folder that is open. */
+/* Does the same for a path in an open folder. */
 bool clear_folder_at(int at, const char *path);
 
 #endif

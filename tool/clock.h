@@ -1,4 +1,4 @@
-/* Time that only goes forward. */
+/* Monotonic time. */
 #ifndef ASSAY_CLOCK_H
 #define ASSAY_CLOCK_H
 

@@ -14,7 +14,8 @@ size_t whole_text(const void *bytes, size_t size)
     return size - from + 1 < whole ? from - 1 : size;
 }
 
-/* Bytes of a character, or of an escape: two of them are one above U+FFFF. */
+/* Returns the length of a character or an escape; a character above U+FFFF is
+ * two escapes. */
 static size_t length_of(const char *at)
 {
     size_t length = 1;

@@ -1,15 +1,14 @@
-/* Where text may be cut. */
+/* Cuts text without splitting characters. */
 #ifndef ASSAY_CUT_H
 #define ASSAY_CUT_H
 
 #include <stddef.h>
 
-/* How many of the bytes are left without the front of a character that is cut
- * off behind them. */
+/* Returns the number of bytes without an incomplete character at the end. */
 size_t whole_text(const void *bytes, size_t size);
 
-/* The same for the front of JSON that assay wrote, which is longer than most
- * and terminated: no escape is cut either. */
+/* Returns how many of the first most bytes of JSON are complete characters and
+ * escapes. The text was written by assay, is longer and terminated. */
 size_t whole_json(const char *text, size_t most);
 
 #endif

@@ -1,4 +1,4 @@
-/* Numbers that people write: on command lines, in the environment, in JSON. */
+/* Reads numbers of command lines, of the environment and of JSON. */
 #ifndef ASSAY_TOOL_DECIMAL_H
 #define ASSAY_TOOL_DECIMAL_H
 
@@ -7,8 +7,8 @@
 
 #include "tool/base.h"
 
-/* Whether all of the word is decimal digits, of a number below 2^64: no sign,
- * no blank. NULL is no number. */
+/* Reads a decimal number below 2^64. Returns false if the word has other
+ * characters than digits, or is empty or NULL. */
 static inline bool read_decimal(const char *word, u64 *number)
 {
     char *end;

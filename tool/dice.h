@@ -1,6 +1,6 @@
 /*
- * Numbers by chance, the same ones on every machine: splitmix64. Every seed is
- * a good one, and nothing is kept but 64 bits.
+ * Pseudorandom numbers, the same on every machine: splitmix64. Every seed is
+ * good, and the state has only 64 bits.
  */
 #ifndef ASSAY_TOOL_DICE_H
 #define ASSAY_TOOL_DICE_H
@@ -8,10 +8,10 @@
 #include "tool/base.h"
 
 typedef struct {
-    u64 state;                  /* the seed, to begin with */
+    u64 state;                  /* at first the seed */
 } dice;
 
-/* Other bits, which tell nothing of these; different ones of different ones. */
+/* Returns a mix of the bits; different values give different results. */
 static inline u64 stirred(u64 x)
 {
     x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
@@ -19,14 +19,14 @@ static inline u64 stirred(u64 x)
     return x ^ x >> 31;
 }
 
-/* Any 64. */
+/* Returns 64 random bits. */
 static inline u64 roll_bits(dice *d)
 {
     return stirred(d->state += 0x9e3779b97f4a7c15u);
 }
 
-/* 0 to sides - 1; 0 of no sides. The bias of the remainder does no harm to
- * what has few sides. */
+/* Returns 0 to sides - 1; 0 if sides is 0. The bias of the remainder is
+ * harmless for few sides. */
 static inline u64 roll(dice *d, u64 sides)
 {
     return sides > 0 ? roll_bits(d) % sides : 0;
@@ -37,10 +37,10 @@ static inline bool one_in(dice *d, u64 sides)
     return roll(d, sides) == 0;
 }
 
-/* The dice of one thing: the same for the same seed, name and number. */
+/* Returns dice that depend only on the seed, name and number. */
 dice dice_for(u64 seed, const char *name, u64 number);
 
-/* An element of an array that is not empty. */
+/* Picks an element of an array that is not empty. */
 #define PICK(d, array) \
     ((array)[roll(d, sizeof (array) / sizeof (array)[0])])
 

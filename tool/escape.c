@@ -7,7 +7,7 @@
 #include "text.h"
 #include "tool/cut.h"
 
-/* A byte becomes four characters at most, a code point of two bytes six. */
+/* A byte becomes at most four characters, a code point of two bytes six. */
 #define ROOM (4 * PRINT_MOST + 1)
 
 static void print_run(FILE *to, const char *at, size_t size)
@@ -19,7 +19,7 @@ static void print_run(FILE *to, const char *at, size_t size)
     fputs(room, to);
 }
 
-/* No character is cut in two. */
+/* Returns how many bytes to show, without splitting a character. */
 static size_t cut(const char *at, size_t size, size_t most)
 {
     if (most > PRINT_MOST)

@@ -1,10 +1,10 @@
-/* Folders on the way to a file. */
+/* Makes the folders on the path to a file. */
 #ifndef ASSAY_FOLDERS_H
 #define ASSAY_FOLDERS_H
 
 /*
- * Makes those that path needs, for all but its last name. NULL: they are there.
- * Else the one that cannot be made, and errno says why; free it.
+ * Makes the folders of a path, which are all but its last name. Returns NULL,
+ * or the folder that cannot be made, to be freed, with errno set.
  */
 char *make_folders(const char *path);
 

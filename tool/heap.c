@@ -46,7 +46,7 @@ void capture_open(capture *c)
     c->file = take_given(open_memstream(&c->at, &c->size));
 }
 
-/* Text that found no room leaves a mark, or no text at all. */
+/* Without memory, the stream is in error or there is no text at all. */
 void capture_flush(capture *c)
 {
     if (fflush(c->file) != 0 || ferror(c->file))

@@ -1,41 +1,44 @@
 /*
- * The memory of a run. A certifier without memory can say nothing sensible:
- * each of these ends the program with exit status 2 if there is none.
+ * Allocates memory. These functions never return NULL (except take_or_free() of
+ * size 0): without memory they end the program with exit status 2, since the
+ * result of a run would be incomplete.
  */
 #ifndef ASSAY_HEAP_H
 #define ASSAY_HEAP_H
 
 #include <stdio.h>
 
-/* That memory, unless it is NULL. */
+/* Returns memory, which another function allocated; NULL ends the program. */
 void *take_given(void *memory);
 
-/* Memory of that size, zeroed. */
+/* Returns zeroed memory of that size. */
 void *take(size_t size);
 
-/* Like realloc. */
+/* Works like realloc(). */
 void *take_more(void *old, size_t size);
 
-/* The resize of an assay_allocator, whose size 0 frees. */
+/* The resize function of an assay_allocator: size 0 frees. */
 void *take_or_free(void *user, void *old, size_t size);
 
-/* A copy of size bytes, and a terminator after it. */
+/* Returns a copy of size bytes with a terminator after it. */
 char *take_copy(const char *at, size_t size);
 
+/* Returns a new text, formatted like printf(). */
 char *take_text(const char *format, ...);
 
-/* Text put together with stdio: write to the file, then close. */
+/* Text built with stdio: write to the file, then close. */
 typedef struct {
     FILE *file;
     char *at;
     size_t size;
 } capture;
 
-/* The capture stays where it is until it is closed; free what that returns. */
+/* Do not move a capture until it is closed; free the text that capture_close()
+ * returns. */
 void  capture_open(capture *c);
 char *capture_close(capture *c);
 
-/* What was written so far is in at and size. */
+/* Sets at and size to the text so far. */
 void  capture_flush(capture *c);
 
 #endif

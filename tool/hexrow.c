@@ -6,7 +6,7 @@
 #define INDENT 4
 #define MOST_ROWS 2
 
-/* Some bytes [from, to) of a row. */
+/* The marked bytes [from, to) of a row. */
 typedef struct {
     u64 from, to;
 } marked;
@@ -16,7 +16,7 @@ static int offset_digits(u64 offset)
     return offset > UINT32_MAX ? 16 : 8;
 }
 
-/* Where the byte stands in the middle part of a row. */
+/* Returns the column of a byte in the middle part of a row. */
 static int column(u64 byte)
 {
     return (int)(3 * byte + (byte >= HEX_ROW / 2));
@@ -42,8 +42,8 @@ static void print_bytes(FILE *out, view row, marked m, const char *on,
     fprintf(out, "%*s", column(HEX_ROW) + 1 - at, "");
 }
 
-/* Whether a bracket at i would complete what a runner of CI obeys anywhere in a
- * line: ##[ or ##vso[. */
+/* Reports whether a bracket at i completes a command that CI runners obey
+ * anywhere in a line: ##[ or ##vso[. */
 static bool is_order(view row, u64 i)
 {
     const u8 *at = row.bytes + i;
@@ -79,7 +79,7 @@ void hex_row_between(FILE *out, view file, u64 offset, u64 length,
     u64 start = offset - offset % HEX_ROW;
 
     if (start == file.size && start > 0)
-        start -= HEX_ROW;       /* what is missing stands after this row */
+        start -= HEX_ROW;       /* the place is right after this row */
     for (int n = 0; n < MOST_ROWS && start < file.size; n++) {
         u64 size = file.size - start < HEX_ROW ? file.size - start : HEX_ROW;
         view row = {file.bytes + start, size};

@@ -35,7 +35,7 @@ bool job_summary_close(FILE *to)
         error = errno;
     }
     if (!arrived)
-        fprintf(stderr, "assay: the summary of the job cannot be written%s%s\n",
+        fprintf(stderr, "assay: cannot write the job summary%s%s\n",
                 error != 0 ? ": " : "", error != 0 ? strerror(error) : "");
     return arrived;
 }

@@ -1,14 +1,16 @@
-/* The summary of a job of GitHub Actions, to which each step appends. */
+/* Appends to the job summary of GitHub Actions. */
 #ifndef ASSAY_JOB_H
 #define ASSAY_JOB_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
-/* NULL in *to: there is none. false: it cannot be opened, which was told. */
+/* Opens the summary; *to is NULL if there is none. Returns false after a
+ * message if it cannot be opened. */
 bool job_summary_open(const char *command, FILE **to);
 
-/* false: it did not arrive, which was told. NULL is nothing to close. */
+/* Closes the summary, unless it is NULL. Returns false after a message if it
+ * could not be written. */
 bool job_summary_close(FILE *to);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * JSON on one line, member by member, to a file: the order is the caller's,
- * the commas come by themselves.
+ * Writes JSON on one line, member by member, in the order of the calls; commas
+ * are added.
  */
 #ifndef ASSAY_TOOL_JSON_H
 #define ASSAY_TOOL_JSON_H
@@ -11,33 +11,35 @@
 
 typedef struct {
     FILE *to;
-    bool comma;                 /* is due before the next member */
+    bool comma;                 /* the next member needs a comma */
 } json_writer;
 
-/* What is JSON already. */
+/* Writes text that is already JSON. */
 void json_raw(json_writer *out, const char *json);
 
-/* A member's name; NULL inside lists. Its value must follow. */
+/* Writes the name of a member, whose value must follow. In all functions, name
+ * is NULL inside lists. */
 void json_name(json_writer *out, const char *name);
 
 void json_open(json_writer *out, const char *name, char bracket);
 void json_close(json_writer *out, char bracket);
 
-/* A string of UTF-8, as assay_write_json_string() has it. */
+/* Writes a UTF-8 string, like assay_write_json_string(). */
 void json_text(json_writer *out, const char *name, const char *text);
 
-/* The same; null if text is NULL. */
+/* Writes a string, or null if text is NULL. */
 void json_text_or_nothing(json_writer *out, const char *name, const char *text);
 
-/* The same of any bytes; what is not UTF-8 becomes U+FFFD. */
+/* Writes bytes as a string; invalid UTF-8 becomes U+FFFD. */
 void json_bytes(json_writer *out, const char *name, view bytes);
 
-/* The same of bytes that are UTF-8; else {"hex":"..."}. */
+/* Writes bytes as a string if they are UTF-8; else as {"hex":"..."}. */
 void json_text_or_hex(json_writer *out, const char *name, view bytes);
 
 void json_hex(json_writer *out, const char *name, view bytes);
 
-/* In decimal: as a string, which every language reads whole; as a number. */
+/* Write a number in decimal: as a string, which every language reads exactly,
+ * and as a number. */
 void json_decimal(json_writer *out, const char *name, u64 value);
 void json_number(json_writer *out, const char *name, u64 value);
 

@@ -4,7 +4,7 @@
 
 #include "assay.h"
 
-/* A text on its way: what becomes of a character in the language. */
+/* A text being written, and how the language writes a character. */
 typedef struct {
     FILE *to;
     void (*put)(FILE *to, char c);
@@ -18,13 +18,13 @@ static void put_all(void *user, const char *piece, size_t size)
         w->put(w->to, piece[i]);
 }
 
-/* U+FFFE and U+FFFF, which XML 1.0 cannot hold. */
+/* Reports whether this is U+FFFE or U+FFFF, which XML 1.0 does not allow. */
 static bool is_no_character(const u8 *at, u64 size)
 {
     return size >= 3 && at[0] == 0xef && at[1] == 0xbf && at[2] >= 0xbe;
 }
 
-/* How many bytes at the front need nothing but the usual care. */
+/* Returns how many bytes at the front need only the usual escapes. */
 static size_t usual(view text, const char *kept)
 {
     size_t n = 0;
@@ -36,7 +36,7 @@ static size_t usual(view text, const char *kept)
     return n;
 }
 
-/* Those characters stay, where others of their kind would be escaped. */
+/* Writes text. The characters in kept are not escaped as usual. */
 static void write_text(writing w, view text, const char *kept)
 {
     while (text.size > 0) {
@@ -74,7 +74,7 @@ void print_markup(FILE *to, view text)
     write_text((writing){to, put_markup}, text, "\"\\\n\t");
 }
 
-/* In code only these two act. */
+/* Only these two characters are special in code. */
 static void put_cell(FILE *to, char c)
 {
     if (c == '`')
@@ -92,7 +92,7 @@ void print_cell(FILE *to, view text)
     fputs("` |", to);
 }
 
-/* A command ends with its line. */
+/* Escapes line ends, which would end the command. */
 static void put_message(FILE *to, char c)
 {
     if (c == '%' || c == '\r' || c == '\n')
@@ -101,7 +101,7 @@ static void put_message(FILE *to, char c)
         fputc(c, to);
 }
 
-/* Properties end at the first colon or comma. */
+/* Escapes colons and commas, too, which would end the property. */
 static void put_property(FILE *to, char c)
 {
     if (c == ':' || c == ',')
@@ -120,7 +120,7 @@ void print_message(FILE *to, view text)
     write_text((writing){to, put_message}, text, "\"\\\n");
 }
 
-/* Commands as they were before stand anywhere in a line: ##[error]. */
+/* Escapes #, since older commands may be anywhere in a line: ##[error]. */
 static void put_remark(FILE *to, char c)
 {
     if (c == '#')

@@ -11,21 +11,21 @@
 #include "escape.h"
 #include "heap.h"
 
-#define MOST_KEPT 100       /* bytes of a name, to which more is added */
+#define MOST_KEPT 100       /* the longest name that is extended */
 
 bool has_arrived(FILE *file, int *error)
 {
     errno = 0;
     bool failed = fflush(file) != 0 || ferror(file) != 0;
 
-    /* Of an earlier failure only one more attempt can tell the reason. */
+    /* The reason of an earlier failure is only known by another attempt. */
     if (failed && errno == 0 && fputc('\n', file) != EOF)
         fflush(file);
     *error = errno;
     return !failed;
 }
 
-/* The reason may be lost: error is 0 then. */
+/* Prints an error; error is 0 if the reason is unknown. */
 static bool complain_of(const outfile *o, int error)
 {
     fprintf(stderr, "assay: %s: cannot write ", o->command);
@@ -46,7 +46,8 @@ static bool write_all(int file, view piece)
     return true;
 }
 
-/* In a handler of a signal: the buffer of stdio is out of reach. */
+/* Completes the file with its pieces. Runs in a signal handler, which cannot
+ * use the buffer of stdio. */
 static bool finish_early(const outfile *o, const char *why)
 {
     if (o->count == 0 || ftruncate(o->number, o->whole) != 0 ||
@@ -66,10 +67,10 @@ static void undo(cleanup *self, const char *why)
 
     if (!finish_early(o, why))
         unlink(o->temporary);
-    close(o->number);       /* nothing that stdio still has may get there */
+    close(o->number);       /* stdio must not write its buffer to the file */
 }
 
-/* A number for each name. */
+/* Returns a hash of a name. */
 static u64 number_of(const char *name)
 {
     u64 number = 0;
@@ -79,7 +80,8 @@ static u64 number_of(const char *name)
     return number;
 }
 
-/* In the same folder, also where more after a long name would be too much. */
+/* Returns a temporary path in the same folder; a long name is replaced by its
+ * hash, since an extension might make it too long. */
 static char *path_beside(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -92,7 +94,7 @@ static char *path_beside(const char *path)
                      (unsigned long long)number_of(name), own);
 }
 
-/* A new file of our own, beside the one that it will replace. */
+/* Opens a new file next to the one that it will replace. */
 static FILE *open_beside(outfile *o)
 {
     o->temporary = path_beside(o->path);
@@ -114,7 +116,8 @@ static FILE *open_beside(outfile *o)
     return NULL;
 }
 
-/* From its first moment on it is known to be unfinished. */
+/* Opens it with signals blocked, so that no signal comes before cleanup knows
+ * it. */
 static FILE *open_held(outfile *o)
 {
     sigset_t before;
@@ -159,7 +162,7 @@ static void remove_temporary(outfile *o)
     unlink(o->temporary);
 }
 
-/* No signal between the two: what has its name is finished. */
+/* Renames the file and drops its cleanup, with signals blocked in between. */
 static bool give_name(outfile *o)
 {
     sigset_t before;
@@ -186,7 +189,8 @@ void outfile_discard(outfile *o)
     *o = (outfile){0};
 }
 
-/* On the disk before it has the name, so that no crash leaves half of it. */
+/* The file is synced before it is renamed, so that no crash leaves half a
+ * file. */
 bool outfile_close(outfile *o)
 {
     int error;

@@ -1,4 +1,4 @@
-/* Files that are written, and appear once they are whole. */
+/* Writes files that appear once they are complete. */
 #ifndef ASSAY_OUTFILE_H
 #define ASSAY_OUTFILE_H
 
@@ -9,14 +9,15 @@
 #include "tool/cleanup.h"
 
 /*
- * Whether all that was written has arrived; if not, why, or 0 if nobody knows.
+ * Flushes a file; returns whether everything was written. If not, *error is the
+ * reason, or 0 if it is unknown.
  */
 bool has_arrived(FILE *file, int *error);
 
 /*
- * A file that appears under its name once it is whole; what is no regular
- * file, /dev/stderr for one, is written as it is. Problems are told, after
- * "assay: COMMAND: ".
+ * A file that appears under its name once it is complete. A path that is not a
+ * regular file, such as /dev/stderr, is written directly. The functions that
+ * return false print a message first, after "assay: COMMAND: ".
  */
 #define MOST_PIECES 8
 
@@ -25,10 +26,10 @@ typedef struct {
     FILE *file;
     const char *command;
     const char *path;
-    char *temporary;            /* NULL: written as it is */
-    int number;                 /* of the file, for the system */
-    bool quick;                 /* not forced to the disk: made again at will */
-    off_t whole;                /* bytes that the pieces may follow: */
+    char *temporary;            /* NULL: written directly */
+    int number;                 /* the file descriptor */
+    bool quick;                 /* not synced, since it can be made again */
+    off_t whole;                /* size of the part before the pieces */
     view pieces[MOST_PIECES];
     size_t count;
 } outfile;
@@ -36,14 +37,14 @@ typedef struct {
 bool outfile_open(outfile *o, const char *command, const char *path);
 bool outfile_close(outfile *o);
 
-/* Closes it without a word, and it never was there. */
+/* Closes and removes the file without a message. */
 void outfile_discard(outfile *o);
 
 /*
- * From here on the file gets its name even if the program is ended: cut off
- * where it is now, followed by these pieces; one without bytes stands for
- * what ended the program. They stay as they are until the next mark; none
- * means that an ended program leaves no file.
+ * Makes the file appear even if the program is ended by a signal: the bytes so
+ * far, followed by these pieces. A piece whose bytes are NULL is replaced by
+ * what ended the program. The pieces must not change until the next mark.
+ * Without pieces, an ended program leaves no file.
  */
 void outfile_mark(outfile *o, const view *pieces, size_t count);
 

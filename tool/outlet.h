@@ -1,6 +1,6 @@
 /*
- * Where what an option asks for goes: to a file of its own, which appears once
- * it is whole, or to standard output, which only one of them can have.
+ * The outlet of an option that writes a report: its own file, which appears
+ * once it is complete, or standard output, which only one outlet can use.
  */
 #ifndef ASSAY_OUTLET_H
 #define ASSAY_OUTLET_H
@@ -16,30 +16,31 @@ typedef struct {
     outfile file;
 } outlet;
 
-/* The option was given: path is NULL or "-" for standard output. */
+/* Requests an outlet; path is NULL or "-" for standard output. */
 void outlet_want(outlet *o, const char *path);
 
-/* Whether it is wanted there. */
+/* Report where a requested outlet goes. */
 bool outlet_takes_stdout(const outlet *o);
 bool outlet_has_file(const outlet *o);
 
-/* Two of them want standard output: their options, in a sentence to free. Or
+/* Returns a message, to be freed, if two outlets need standard output; else
  * NULL. */
 char *outlets_clash(const outlet *list, size_t count);
 
-/* The option of one whose file would take the place of the file of that name,
- * which is there already; or NULL. */
+/* Returns the option of an outlet that would overwrite the existing file, or
+ * NULL. */
 const char *outlets_replace(const outlet *list, size_t count,
                             const char *name);
 
-/* What is to be written to: NULL if the file cannot be made, which has been
- * told. */
+/* Opens an outlet for writing; returns NULL after a message if the file cannot
+ * be made. */
 FILE *outlet_open(outlet *o, const char *command);
 
-/* false if the file could not be finished, which has been told. */
+/* Closes an outlet; returns false after a message if the file could not be
+ * written. */
 bool outlet_close(outlet *o);
 
-/* The file never was there. */
+/* Closes an outlet and removes its file. */
 void outlet_discard(outlet *o);
 
 #endif

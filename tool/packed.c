@@ -11,8 +11,8 @@ static u64 read_big_endian(const u8 *bytes, u64 width)
     return value;
 }
 
-/* The bytes after the first one; more than any number has where the first byte
- * is that of another object. */
+/* Returns the number of bytes after the first one; UINT64_MAX if the first byte
+ * is not that of a number. */
 static u64 width_of(u8 first)
 {
     if (first < 0x80 || first >= 0xe0)
@@ -82,7 +82,7 @@ bool packed_uint32(const packed_number *n, u32 *value)
     return true;
 }
 
-/* A float of 32 bits has 24 for the digits of a whole number. */
+/* Reports whether a whole number fits in the 24 bits of a 32-bit float. */
 static bool has_few_digits(u64 whole)
 {
     while (whole != 0 && (whole & 1) == 0)

@@ -8,7 +8,7 @@
 
 #include "clock.h"
 
-#define REDRAW 100      /* ms between two of them */
+#define REDRAW 100      /* least time between two lines in ms */
 
 void progress_begin(progress *p, bool quiet, size_t total)
 {
@@ -35,7 +35,7 @@ void progress_erase(progress *p)
     p->shown = false;
 }
 
-/* Bytes of the line that have no more columns, but the last one. */
+/* Returns how many bytes of the line fit in all columns but the last. */
 static size_t bytes_shown(const char *line, size_t columns)
 {
     size_t shown = 0, column = 0;

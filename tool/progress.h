@@ -1,6 +1,6 @@
 /*
- * One line on standard error that says how far the run is, on a terminal only;
- * it is gone before anything else is printed.
+ * A progress line on standard error, if that is a terminal. It must be erased
+ * before anything else is printed.
  */
 #ifndef ASSAY_PROGRESS_H
 #define ASSAY_PROGRESS_H
@@ -18,7 +18,7 @@ typedef struct {
 void progress_begin(progress *p, bool quiet, size_t total);
 void progress_erase(progress *p);
 
-/* Shows a line, cut to the window, unless one came just before. */
+/* Shows a line, cut to the window, unless another was shown just before. */
 void progress_draw(progress *p, const char *line);
 
 #endif

@@ -7,7 +7,7 @@
 #include "escape.h"
 #include "text.h"
 
-/* The character at the front, or bytes that are none. */
+/* Returns the length of the character, or invalid bytes, at the front. */
 static size_t length_of(const char *at)
 {
     size_t n = 1;
@@ -18,7 +18,8 @@ static size_t length_of(const char *at)
     return n;
 }
 
-/* Nothing that a terminal obeys, and UTF-8. */
+/* Reports whether a terminal shows the character as it is: valid UTF-8 and not
+ * a control character. */
 static bool is_shown(const char *at, size_t length)
 {
     char escaped[32];
@@ -30,7 +31,7 @@ static bool is_shown(const char *at, size_t length)
     return strlen(escaped) == length && memcmp(escaped, at, length) == 0;
 }
 
-/* Between quotes. */
+/* Prints a character inside single quotes. */
 static void print_character(FILE *to, const char *at, size_t length)
 {
     if (*at == '\'')

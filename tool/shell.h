@@ -1,22 +1,21 @@
-/* Commands that can be typed. */
+/* Prints commands that can be pasted into a shell. */
 #ifndef ASSAY_SHELL_H
 #define ASSAY_SHELL_H
 
 #include <stdio.h>
 
-/* Arguments as a shell takes them, with spaces between. */
+/* Prints arguments, quoted for a shell, separated by spaces. */
 void print_command(FILE *to, char *const words[]);
 
-/* One argument as a shell takes it. */
+/* Prints an argument, quoted for a shell. */
 void print_word(FILE *to, const char *word);
 
-/* The name of a file likewise, also where it looks like an option. */
+/* Prints the name of a file, quoted, even if it looks like an option. */
 void print_argument(FILE *to, const char *name);
 
 /*
- * The program in a command to be typed: under the name that it was called by,
- * which main() leaves in this variable of the environment; ./assay, which
- * starts another program, has set it before.
+ * Prints the name by which the program was called. main() puts it in this
+ * environment variable, unless the script ./assay has done so already.
  */
 #define CALLED_AS "ASSAY_CALLED_AS"
 void print_program(FILE *to);

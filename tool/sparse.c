@@ -7,13 +7,13 @@
 #include "assay.h"
 #include "digits.h"
 
-/* Blocks that are stored, one after another. */
+/* A walk over the stored blocks of a file. */
 typedef struct {
     int file;
     u64 size;
     u64 next;                   /* where to look for the next block */
     u64 number;                 /* of the block */
-    size_t length;              /* 0 behind the last one */
+    size_t length;              /* 0 after the last one */
     u8 bytes[SPARSE_BLOCK];
 } walk;
 
@@ -29,7 +29,7 @@ static bool begin(walk *w, int file)
     return good;
 }
 
-/* Where the next stored byte is, or the end. */
+/* Returns the offset of the next stored byte, or the end. */
 static u64 next_stored(const walk *w, u64 at)
 {
 #ifdef SEEK_DATA
@@ -69,7 +69,8 @@ static bool is_zero(const u8 *bytes, size_t size)
            (bytes[0] == 0 && memcmp(bytes, bytes + 1, size - 1) == 0);
 }
 
-/* The next block that is not zero, or the end. false: errno says why. */
+/* Reads the next block that is not zero, or finds the end; returns false with
+ * errno set. */
 static bool next_block(walk *w)
 {
     bool good = true;

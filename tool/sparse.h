@@ -1,6 +1,6 @@
 /*
- * Files with holes, of gigabytes that nobody needs to read. What is not stored
- * is not looked at where the system tells it; where it does not, all is read.
+ * Digests and copies files with holes. Holes are not read if the system can
+ * report them; otherwise the whole file is read.
  */
 #ifndef ASSAY_SPARSE_H
 #define ASSAY_SPARSE_H
@@ -11,19 +11,19 @@
 #define SPARSE_DIGITS 65
 
 /*
- * A digest of what the file holds, wherever there are holes in it: of each
- * block of 64 KiB that has a byte other than zero, and of the size. From 32
- * zero bytes on, each of these blocks makes
+ * Computes a digest of the contents of a file, independent of its holes: of
+ * each 64 KiB block that has a byte other than zero, and of the size. It starts
+ * with 32 zero bytes; each of these blocks makes
  *
  *     digest = SHA-256(digest, number of the block in 8 bytes, SHA-256(block))
  *
- * and the end SHA-256(digest, size in 8 bytes); numbers are little-endian, and
- * the last block is as long as it is. As 64 digits, terminated. false: errno
- * says why, 0 that the file became shorter meanwhile.
+ * and the end SHA-256(digest, size in 8 bytes). Numbers are little-endian; the
+ * last block may be shorter. Writes 64 hexadecimal digits and a terminator.
+ * Returns false with errno set; errno is 0 if the file became shorter.
  */
 bool sparse_digest(int file, char digits[SPARSE_DIGITS]);
 
-/* Makes an empty file a copy, with holes where there is nothing but zeros. */
+/* Copies a file to an empty one, with holes for blocks of zeros. */
 bool sparse_copy(int from, int to);
 
 #endif

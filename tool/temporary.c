@@ -13,7 +13,7 @@ const char *temporary_place(void)
     return folder != NULL && folder[0] != '\0' ? folder : "/tmp";
 }
 
-/* In a handler of a signal. */
+/* Removes the folder; may run in a signal handler. */
 static void undo(cleanup *self, const char *why)
 {
     const temporary *t = (temporary *)self;
@@ -25,7 +25,8 @@ static void undo(cleanup *self, const char *why)
     rmdir(t->path);
 }
 
-/* Programs may resolve the path before they tell it. */
+/* Returns the path of a new folder with links resolved, since programs may
+ * resolve it before they print it. */
 static char *make_folder(void)
 {
     char *made = take_text("%s/assay-XXXXXX", temporary_place());
@@ -76,7 +77,7 @@ void temporary_close(temporary *t)
     if (t->path == NULL)
         return;
     hold_signals(&before);
-    undo(&t->cleanup, "it is not needed any more");
+    undo(&t->cleanup, "it is no longer needed");
     cleanup_drop(&t->cleanup);
     release_signals(&before);
     for (size_t i = 0; i < t->count; i++)

@@ -1,4 +1,4 @@
-/* A folder that only the run needs. It goes if the program ends early, too. */
+/* A temporary folder, which is removed even if the program ends early. */
 #ifndef ASSAY_TEMPORARY_H
 #define ASSAY_TEMPORARY_H
 
@@ -9,22 +9,23 @@
 
 typedef struct {
     cleanup cleanup;
-    char *path;                 /* NULL: there is none */
-    char **inside;              /* all that is in it, a folder before what */
-    size_t count;               /* it holds: the last is removed first */
+    char *path;                 /* NULL if it is not open */
+    char **inside;              /* paths in it, a folder before its contents; */
+    size_t count;               /* the last is removed first */
     size_t room;
 } temporary;
 
-/* Where such folders are made: TMPDIR, or /tmp. */
+/* Returns where such folders are made: TMPDIR, or /tmp. */
 const char *temporary_place(void);
 
-/* false: errno says why. {0} is one that was not opened. */
+/* Makes a folder; returns false with errno set. {0} is one not opened. */
 bool temporary_open(temporary *t);
 
-/* That path is in it, or will be: a handler of signals reads no folders. */
+/* Notes a path that is, or will be, in the folder: signal handlers cannot list
+ * folders. */
 void temporary_note(temporary *t, const char *path);
 
-/* Removes it with all that was noted. What else is there makes it stay. */
+/* Removes the folder and all that was noted; other files make it stay. */
 void temporary_close(temporary *t);
 
 #endif

@@ -13,7 +13,8 @@ text text_begin(char *at, size_t size)
     return (text){at, size, 0};
 }
 
-/* Where the next character goes, were there room: the terminator's at most. */
+/* Returns where the next character goes, at most the place of the last
+ * terminator. */
 static size_t end_of(const text *t)
 {
     return t->length < t->size ? t->length : t->size - 1;
@@ -44,7 +45,7 @@ void add_size(text *t, u64 bytes)
     add_text(t, u == 0 ? "%.0f %s" : "%.1f %s", size, units[u]);
 }
 
-/* An escape comes by itself. */
+/* Adds a piece; an escape is always a piece of its own. */
 static void add_piece(void *user, const char *piece, size_t size)
 {
     text *t = user;

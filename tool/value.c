@@ -5,9 +5,9 @@
 
 #include "tool/cut.h"
 
-#define MOST_TEXT 24            /* bytes of a text that are shown */
+#define MOST_TEXT 24            /* bytes shown of a text */
 #define MOST_FACTORS 8
-#define NEAR 64                 /* fields of a record, from a number on */
+#define NEAR 64                 /* fields searched before and after a count */
 
 static bool is_number(const assay_field *f)
 {
@@ -49,28 +49,28 @@ void put_quoted(text *t, view bytes)
     add_text(t, whole ? "\"" : "\"..");
 }
 
-/* A whole one is as wide as the product is. */
+/* Reports whether a field is a complete dimension, as wide as the product. */
 static bool is_dimension(const assay_field *f, const assay_field *product)
 {
     return f->role == ASSAY_ROLE_SHAPE && is_number(f) &&
            f->length == product->length;
 }
 
-/* Another count of the record may be that of its dimensions. */
+/* Reports whether a field is another count, perhaps of the dimensions. */
 static bool is_other_count(const assay_field *f, const assay_field *product)
 {
     return f->role == ASSAY_ROLE_COUNT && is_number(f) && f != product;
 }
 
-/* Field i of the report, if it stands in that record; else NULL. */
+/* Returns field i of the report if it is in that record; else NULL. */
 static const assay_field *in_record(const assay_report *r, size_t i, u32 scope)
 {
     const assay_field *f = assay_report_field(r, i);
     return f != NULL && f->scope == scope ? f : NULL;
 }
 
-/* Where the first field of its record stands in the report, or the first near
- * it: records may have millions of fields, and each may be a count. */
+/* Returns the index of the first field of the record, at most NEAR before the
+ * field: records may have millions of fields, and each may be a count. */
 static size_t begin_of_record(const assay_report *r, const assay_field *field)
 {
     size_t i = (size_t)(field - assay_report_field(r, 0));
@@ -82,8 +82,8 @@ static size_t begin_of_record(const assay_report *r, const assay_field *field)
 }
 
 /*
- * Of a number of elements: "= 2 x 3", after the shape of its record. A shape
- * that is cut off, or has another product, makes no equation.
+ * Puts "= 2 x 3", the shape of the record, after a number of elements; nothing
+ * if the shape is truncated or has another product.
  */
 static void put_factors(text *t, const assay_report *r, view file,
                         const assay_field *field)
@@ -130,7 +130,7 @@ void put_value(text *t, const assay_report *r, view file,
                  bytes.size == 1 ? "" : "s");
     else if (field->kind == ASSAY_TEXT ||
              (field->kind == ASSAY_BYTES && field->note == NULL &&
-              is_plain(bytes)))     /* a note says more: what a head begins */
+              is_plain(bytes)))     /* a note says more than the bytes */
         put_quoted(t, bytes);
     if (is_number(field))
         put_factors(t, r, file, field);

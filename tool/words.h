@@ -1,4 +1,4 @@
-/* Words, and lines of them, for people. */
+/* Prints counts and wrapped lines of text for people. */
 #ifndef ASSAY_WORDS_H
 #define ASSAY_WORDS_H
 
@@ -12,15 +12,15 @@ bool ends_in(const char *word, const char *end);
 void print_count(FILE *to, u64 count, const char *what);
 
 #define LINE_WIDTH 80
-#define SCREEN     24   /* lines: what fits can be read at once */
+#define SCREEN     24   /* lines of a small screen */
 
 /*
- * Prints text in lines that wide at most, broken at blanks, those after the
- * first one indented; the first begins at column. Returns where the last ends.
+ * Prints text in lines of at most LINE_WIDTH, broken at blanks. The first line
+ * starts at column; the others are indented. Returns the column at the end.
  */
 int put_wrapped(FILE *to, const char *words, int column, int indent);
 
-/* The same from the column indent on, and the end of the line. */
+/* Prints text that starts at the column indent, and a line end. */
 void print_wrapped(FILE *to, const char *words, int indent);
 
 u64 count_lines(const char *words);

@@ -1,6 +1,6 @@
 /*
- * assay adapter: assay itself as an implementation under test, the first one
- * that assay certify is tried on. conformance/PROTOCOL.md says what is said.
+ * assay adapter: assay itself as an implementation under test, the first that
+ * assay certify is tried on. conformance/PROTOCOL.md defines the protocol.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -29,8 +29,9 @@ static const option_info options[] = {
 const command_info adapter_command = {
     "adapter", "[OPTION] [validate|decode FORMAT PATH]",
     "Answers as an implementation under test", options,
-    "Without arguments it speaks the line protocol on standard input and\n"
-    "output, load too, for ./assay bench load; with them it answers once:\n"
+    "Without arguments, it speaks the line protocol on standard input and\n"
+    "output, with load for ./assay bench load. With arguments, it answers\n"
+    "once:\n"
     "\n"
     "    assay certify -- assay adapter\n"
     "    assay certify --exec -- assay adapter\n"
@@ -40,7 +41,7 @@ const command_info adapter_command = {
 
 /* ---------------------------------------------------------------- hello -- */
 
-/* assay has them all. */
+/* Writes all features: assay has them all. */
 static void write_features(json_writer *out)
 {
     const char *feature;
@@ -77,7 +78,7 @@ static void answer_hello(void)
 
 /* --------------------------------------------------------------- answer -- */
 
-/* A document, kept until it is whole. */
+/* A document, kept until it is complete. */
 typedef struct {
     char *text;
     size_t size, room;
@@ -104,8 +105,8 @@ static void keep(void *user, const char *piece, size_t size)
 }
 
 /*
- * Nothing is said before it is known that all can be; false with a problem.
- * What was told of a file that changed meanwhile would be no answer.
+ * Prints the answer for a judged file once the answer is complete and the file
+ * has not changed; otherwise returns false with a problem.
  */
 static bool answer_judged(const char *begin, judged *j, bool decode)
 {
@@ -128,8 +129,9 @@ static bool answer_judged(const char *begin, judged *j, bool decode)
 }
 
 /*
- * What cannot be read has no verdict; false after a line about it. Answered is
- * it only where others wait after it, for whom silence would be a crash.
+ * Judges a file and answers. A file that cannot be read has no verdict: prints
+ * a message and returns false. It is answered only if always is set, for line
+ * mode, where silence would look like a crash.
  */
 static bool answer(const judging *as, const char *verb, u32 f, const char *path,
                    const char *begin, bool always)
@@ -160,7 +162,7 @@ static bool is_verb(const char *word)
 
 /* ------------------------------------------------------------- line mode -- */
 
-/* The rest of a line after "case ": ID VERB FORMAT PATH. */
+/* Answers a case; line is the rest after "case ": ID VERB FORMAT PATH. */
 static void answer_case(const judging *as, char *line)
 {
     char *id = take_word(&line);
@@ -176,7 +178,7 @@ static void answer_case(const judging *as, char *line)
     free(begin);
 }
 
-/* false at the last one. */
+/* Answers a line; returns false after the last one. */
 static bool answer_line(loaded *l, char *line)
 {
     if (strcmp(line, "bye") == 0)
@@ -191,7 +193,7 @@ static bool answer_line(loaded *l, char *line)
     } else if (strncmp(line, "digest ", 7) == 0) {
         answer_digest(l, line + 7);
     } else {
-        fputs("assay: adapter: ignored, not a line of the protocol: '",
+        fputs("assay: adapter: ignored: not a line of the protocol: '",
               stderr);
         print_path(stderr, line);
         fputs("'\n", stderr);
@@ -207,7 +209,7 @@ static void give_up_rights(void)
     sandbox_enter(&s);
 }
 
-/* A line that cannot be read is not the end of the input. */
+/* Answers all lines. A read error is not the end of the input: it fails. */
 static int answer_lines(const judging *as)
 {
     loaded l = {.how = *as};

@@ -25,7 +25,7 @@ void loaded_close(loaded *l)
     *l = (loaded){.how = l->how};
 }
 
-/* One input is open at a time: what is there is closed before. */
+/* Judges the loaded file, after closing it: one input is open at a time. */
 static bool judge_loaded(loaded *l, bool document)
 {
     judging how = l->how;
@@ -42,7 +42,8 @@ static bool judge_loaded(loaded *l, bool document)
 
 /* ----------------------------------------------------------------- load -- */
 
-/* Of elements without a size of their own, as they are stored. */
+/* Returns the size of a tensor's elements; the stored size if an element has no
+ * fixed size. */
 static u64 element_bytes(const assay_tensor *t)
 {
     uint64_t size = t->size;
@@ -51,7 +52,7 @@ static u64 element_bytes(const assay_tensor *t)
     return size;
 }
 
-/* By whoever has judged the file. */
+/* Reads the i-th tensor from the judge that judged the file. */
 static bool tensor_of(const judged *j, size_t i, assay_tensor *t)
 {
     return j->fast != NULL ? assay_fast_tensor(j->fast, i, t)
@@ -120,7 +121,8 @@ static void read_hex(const char *hex, u8 digest[DIGEST])
     }
 }
 
-/* Of a tensor: of the size of its name, the name, the digest of its data. */
+/* Computes the digest of a tensor, from the size of its name, the name and the
+ * digest of its data. */
 static void digest_tensor(const assay_tensor *t, const char *hex,
                           u8 digest[DIGEST])
 {
@@ -133,7 +135,7 @@ static void digest_tensor(const assay_tensor *t, const char *hex,
         memcpy(bytes + 8, t->name.bytes, size);
     if (hex != NULL)
         read_hex(hex, bytes + 8 + size);
-    else                        /* no data: those of no bytes */
+    else                        /* no data: the digest of no bytes */
         assay_sha256(NULL, 0, bytes + 8 + size);
     assay_sha256(bytes, 8 + size + DIGEST, digest);
     free(bytes);
@@ -168,7 +170,7 @@ static const char *why_no_document(const loaded *l)
     if (l->judged.in.problem[0] != '\0')
         return l->judged.in.problem;
     return judged_verdict(&l->judged) == ASSAY_REJECT
-        ? "the file is not valid any more" : "not enough memory";
+        ? "the file is no longer valid" : "not enough memory";
 }
 
 static bool write_judged(void *from, assay_sink *sink, void *user)

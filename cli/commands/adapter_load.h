@@ -4,9 +4,9 @@
 
 #include "input/judge.h"
 
-/* The file that was loaded last. {0}: none. */
+/* The file loaded last; {0} if there is none. */
 typedef struct {
-    judging how;                /* it is judged, but for its format */
+    judging how;                /* how to judge it, without its format */
     char *path;
     u32 format;
     bool open;
@@ -16,11 +16,11 @@ typedef struct {
 /* Cuts the next word off the front of a line; the rest may be empty. */
 char *take_word(char **line);
 
-/* The rest of a line after "load ": ID FORMAT PATH. Loads the file, and keeps
- * it until another one is. */
+/* Loads a file and answers; line is the rest after "load ": ID FORMAT PATH. The
+ * file stays loaded until the next one. */
 void answer_load(loaded *l, char *line);
 
-/* Tells the digest of what is loaded. */
+/* Answers with the digest of the loaded file. */
 void answer_digest(loaded *l, const char *id);
 
 void loaded_close(loaded *l);

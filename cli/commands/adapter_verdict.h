@@ -4,8 +4,8 @@
 
 #include "input/judge.h"
 
-/* A line: what it begins with, then accept, reject and the first rule of level
- * MUST that is broken, or unsupported and why nobody knows. */
+/* Prints a line: begin, then "accept", "reject" and the first broken MUST rule,
+ * or "unsupported" and why the verdict is unknown. */
 void answer_verdict(const char *begin, const judged *j);
 
 #endif

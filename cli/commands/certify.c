@@ -27,7 +27,7 @@ enum {
     TIME, NEIGHBOURS, VERIFY, BRIEF, ALL, KEEP, DRY_RUN, LIST_TESTS
 };
 
-/* First the forms of results, in their order. */
+/* The forms of results come first, in their order. */
 static const option_info options[] = {
 #define FORM(name, letter, argument, help) \
     [REPORT_##name] = {#name, letter, argument, help},
@@ -35,56 +35,59 @@ static const option_info options[] = {
 #undef FORM
     [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
     [LEVEL] = {"level", 0, "L",
-               "verdict  accept or reject, nothing else\n"
-               "index    names, types, shapes, metadata too (default)\n"
-               "bytes    the SHA-256 of each tensor's elements too\n"
-               "values   the elements of small tensors too\n"
-               "encode   what it writes: see below"},
-    [EXEC] = {"exec", 0, NULL, "one process for each case: see below"},
+               "what to compare:\n"
+               "verdict  accept or reject only\n"
+               "index    also names, types, shapes, metadata (default)\n"
+               "bytes    also the SHA-256 of each tensor's elements\n"
+               "values   also the elements of small tensors\n"
+               "encode   the files that it writes (see below)"},
+    [EXEC] = {"exec", 0, NULL, "start a process for each case (see below)"},
     [FEATURES] = {"features", 0, "LIST",
-                  "of the program, with --exec: A,B (repeatable)"},
+                  "features of the program, as A,B; with --exec\n"
+                  "(repeatable)"},
     [ONLY] = {"only", 0, "GLOB",
-              "these cases only: 'mag/reject/mag.key.*' (repeatable)"},
-    [SKIP] = {"skip", 0, "GLOB", "not these (repeatable)"},
-    [BASELINE] = {"baseline", 0, "F",
-                  "a file of what is known to fail: see below"},
-    [NEW_BASELINE] = {"write-baseline", 0, "F", "write one of this run"},
-    [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
+              "only these cases: 'mag/reject/mag.key.*' (repeatable)"},
+    [SKIP] = {"skip", 0, "GLOB", "skip these cases (repeatable)"},
+    [BASELINE] = {"baseline", 0, "F", "a file of known failures (see below)"},
+    [NEW_BASELINE] = {"write-baseline", 0, "F",
+                      "write the failures of this run to F"},
+    [CORPUS] = {"corpus", 0, "DIR", "use the corpus in DIR"},
     [CORPUS_VERSION] = {"corpus-version", 0, "V",
-                        "the cases that version V of the corpus has, as 0.1.0"},
+                        "only cases of version V of the corpus (0.1.0)"},
     [TIMEOUT] = {"timeout", 0, "S",
-                 "seconds for a case (10); hello has five times that"},
+                 "seconds for a case (default: 10; hello: five times)"},
     [MEMORY] = {"memory-limit", 0, "N",
-                "memory for a case, as 512M or 2G (none)"},
-    [JOBS] = {"jobs", 0, "N", "ask N of these programs at once (1)"},
+                "memory for a case: 512M, 2G (default: no limit)"},
+    [JOBS] = {"jobs", 0, "N", "run N processes at once (default: 1)"},
     [SEED] = {"seed", 0, "N",
-              "the order of the cases (any; the report names it)"},
+              "order of the cases (default: any; the report has it)"},
     [RANDOM] = {"random", 0, "N",
-                "ask about N files of each format that nobody has seen,\n"
-                "those of --seed, and shrink what is judged wrongly"},
-    [TIME] = {"time", 0, "S", "with --random: seconds for all of it (any)"},
+                "use N new files of each format, made from --seed, and\n"
+                "shrink those with a wrong answer"},
+    [TIME] = {"time", 0, "S",
+              "with --random: seconds in all (default: no limit)"},
     [NEIGHBOURS] = {"neighbours", 0, "[=N]",
-                    "ask what every edit of one byte makes of small files:\n"
-                    "of one edit in N (50), or those of --only"},
+                    "test every single-byte edit of small files: one edit\n"
+                    "in N (default: 50), or of the cases of --only"},
     [VERIFY] = {"verify", 0, "FILE",
-                "run again what these results of --json are of, and say\n"
-                "what differs: 0 the same, 1 different"},
-    [BRIEF] = {"brief", 0, NULL, "one line a failure, and no tables of rules"},
-    [ALL] = {"all", 0, NULL, "all failures of one cause, not two of them"},
+                "rerun the results in FILE (of --json) and report what\n"
+                "differs; exit status 0 the same, 1 different"},
+    [BRIEF] = {"brief", 0, NULL, "one line per failure, no tables of rules"},
+    [ALL] = {"all", 0, NULL, "show all failures of a cause, not only two"},
     [KEEP] = {"keep", 0, "DIR",
-              "write the whole log of each case to DIR; with --random\n"
-              "the shrunk files, to a new folder (assay-random-SEED)"},
-    [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
+              "write the full log of each case to DIR; with --random,\n"
+              "the shrunk files (default: assay-random-SEED)"},
+    [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; needs no COMMAND"},
     [LIST_TESTS] = {"list-tests", 0, NULL,
-                    "list what CMake registers: name, format and GLOB of\n"
-                    "each test. Without --format COMMAND is asked"},
+                    "list name, format and GLOB of each test, for CMake;\n"
+                    "without --format, COMMAND declares its formats"},
     {0},
 };
 
 const command_info certify_command = {
     "certify", "[OPTION]... -- COMMAND [ARGUMENT]...",
     "Shows COMMAND every file of the corpus and judges its answers. Exit "
-    "status:\n0 certified, 1 not certified, 2 could not tell",
+    "status:\n0 certified, 1 not certified, 2 unknown or failed",
     options, certify_protocol, true
 };
 
@@ -96,7 +99,7 @@ static void read_level(option_walk *w, certify_options *o)
                     " (verdict, index, bytes, values or encode)");
 }
 
-/* In ms; 0 after a message. */
+/* Returns the value in ms; 0 after a usage error. */
 static u64 read_seconds(option_walk *w)
 {
     char *end;
@@ -104,7 +107,7 @@ static u64 read_seconds(option_walk *w)
 
     if (end == w->value || *end != '\0' || !(seconds >= 0.001) ||
         !(seconds <= MOST_SECONDS)) {
-        value_error(w, "seconds, not", "");
+        value_error(w, "not a number of seconds:", "");
         return 0;
     }
     return (u64)(seconds * 1000);
@@ -126,7 +129,7 @@ static void read_corpus_version(option_walk *w, certify_options *o)
 {
     o->only_version = w->value;
     if (!is_version(w->value))
-        value_error(w, "a version as 0.1.0, not", "");
+        value_error(w, "not a version such as 0.1.0:", "");
 }
 
 static void read_jobs(option_walk *w, certify_options *o)
@@ -135,14 +138,14 @@ static void read_jobs(option_walk *w, certify_options *o)
         value_error(w, "not from 1 to 256:", "");
 }
 
-/* Names between commas. */
+/* Reads names separated by commas. */
 static void read_features(option_walk *w, certify_options *o)
 {
     for (const char *at = w->value; at != NULL;) {
         size_t size = strcspn(at, ",");
         json_t *name = size > 0 ? json_stringn(at, size) : NULL;
         if (json_array_append_new(o->features, name) != 0) {
-            usage_error(w, "--features wants names between commas, not",
+            usage_error(w, "--features: not names separated by commas:",
                         w->value, "");
             return;
         }
@@ -203,7 +206,7 @@ static int certify_cases(certify_options *o, const char *folder)
     return o->neighbours > 0 ? certify_neighbours(o, folder) : certify(o);
 }
 
-/* Two in one place, or one that nothing comes of. */
+/* Refuses two reports in one place, and reports that would stay empty. */
 static void check_reports(option_walk *w, const certify_options *o)
 {
     char *clash = outlets_clash(o->reports->all, REPORT_OPTIONS);
@@ -218,7 +221,7 @@ static void check_reports(option_walk *w, const certify_options *o)
                     options[o->dry_run ? DRY_RUN : LIST_TESTS].name);
 }
 
-/* The results say all this. */
+/* Refuses options with --verify that the results already contain. */
 static void check_verify(option_walk *w, const certify_options *o)
 {
     const struct {
@@ -239,8 +242,8 @@ static void check_verify(option_walk *w, const certify_options *o)
             exclude(w, options[VERIFY].name, options[said[i].option].name);
     if (w->status == GO_ON && o->verify != NULL && !o->quiet &&
         replaces_text(o->reports))
-        usage_error(w, "--verify says on standard output what differs: "
-                    "results need =FILE", NULL, "");
+        usage_error(w, "--verify uses standard output: reports need =FILE",
+                    NULL, "");
 }
 
 static bool starts_program(const certify_options *o)
@@ -277,13 +280,13 @@ int certify_main(int argc, char **argv)
         exclude(&w, options[NEW_BASELINE].name,
                 options[o.dry_run ? DRY_RUN : LIST_TESTS].name);
     if (w.status == GO_ON && o.list_tests && o.any_format && o.exec)
-        usage_error(&w, "--list-tests with --exec wants --format: such a "
-                    "program is not asked what it reads", NULL, "");
+        usage_error(&w, "--list-tests with --exec needs --format: COMMAND "
+                    "cannot declare its formats", NULL, "");
     if (w.status == GO_ON && o.command[0] == NULL && starts_program(&o))
         usage_missing(&w, "COMMAND");
     if (w.status == GO_ON && json_array_size(o.features) > 0 && !o.exec)
-        usage_error(&w, "--features is for --exec; otherwise the program's "
-                    "hello declares them", NULL, "");
+        usage_error(&w, "--features needs --exec; otherwise the program "
+                    "declares them in hello", NULL, "");
     int status = w.status != GO_ON ? w.status
                : o.random > 0 ? certify_random(&o)
                               : certify_by(&o, certify_cases);

@@ -1,10 +1,10 @@
-/* The commands: each has a file that reads its command line. */
+/* The commands. Each has a file that reads its command line. */
 #ifndef ASSAY_COMMANDS_H
 #define ASSAY_COMMANDS_H
 
 #include "options.h"
 
-/* argv[0] is the name of the command. Each returns the exit status. */
+/* Run a command; argv[0] is its name. Return the exit status. */
 int validate_main(int argc, char **argv);
 int show_main(int argc, char **argv);
 int list_main(int argc, char **argv);
@@ -27,7 +27,7 @@ extern const command_info spoil_command;
 extern const command_info adapter_command;
 extern const command_info completion_command;
 
-/* usage and purpose as the list of all commands has them, in short. */
+/* A line of the list of commands, with a short usage and purpose. */
 typedef struct {
     const char *name;
     const char *usage;
@@ -36,7 +36,7 @@ typedef struct {
     const command_info *info;
 } command;
 
-/* In the order of the help; a row without a name ends it. */
+/* All commands in the order of the help; a row without a name ends the list. */
 extern const command commands[];
 
 #endif

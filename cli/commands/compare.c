@@ -9,18 +9,20 @@
 
 static const option_info options[] = {
     [COMPARE_json] = {"json", 0, "[=FILE]",
-                      "a line of JSON about the programs and one a case, to\n"
+                      "a line of JSON about the programs and one per case, to\n"
                       "FILE or instead of the text"},
-    [COMPARE_html] = {"html", 0, "[=FILE]", "one page of HTML likewise"},
+    [COMPARE_html] = {"html", 0, "[=FILE]", "an HTML page, to FILE or\n"
+                      "instead of the text"},
     {0},
 };
 
 const command_info compare_command = {
     "compare", "[OPTION]... FILE...",
-    "Sets results of certify --json side by side: what is right by class of "
-    "rules,\nwhich answers differ, and who accepts what whom refuses",
+    "Compares results of certify --json: correct answers by class of rules,\n"
+    "answers that differ, and files that one program accepts and another "
+    "rejects",
     options,
-    "Exit status: 0, or 2 if a file is not whole.\n",
+    "Exit status: 0 done, 2 a file is incomplete.\n",
     false
 };
 

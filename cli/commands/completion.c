@@ -1,4 +1,4 @@
-/* assay completion: a script for a shell, made from the option tables. */
+/* assay completion: a script for a shell, made from the tables of options. */
 #include "commands/completion.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ int completion_main(int argc, char **argv)
     while (next_option(&w) != NO_OPTION)
         continue;
     const char *name = only_operand(&w, "shell",
-                                    "one shell at a time, not also");
+                                    "more than one shell:");
     if (w.status != GO_ON)
         return w.status;
     for (size_t i = 0; i < SHELLS; i++) {
@@ -41,6 +41,6 @@ int completion_main(int argc, char **argv)
             return 0;
         }
     }
-    usage_error(&w, "no shell known here:", name, " (bash, zsh or fish)");
+    usage_error(&w, "unknown shell", name, " (bash, zsh or fish)");
     return w.status;
 }

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints text for between single quotes, and a \ before each of special. */
+/* Prints text to be put in single quotes, with a \ before each special
+ * character. */
 static void print_quoted(const char *text, const char *special)
 {
     for (; *text != '\0'; text++) {
@@ -47,7 +48,8 @@ static void print_bash_operands(const char *name)
     puts("' ;;");
 }
 
-/* bash makes three words of --color=auto. Where there are no words, files. */
+/* bash splits --color=auto into three words. Without words, it completes
+ * files. */
 void print_bash(void)
 {
     puts("# bash completion of assay\n"
@@ -143,8 +145,8 @@ void print_zsh(void)
         print_quoted(c->purpose, ":\\");
         puts("'");
     }
-    puts("        'help:the commands, or the options of one'\n"
-         "        '--version:version and formats'\n"
+    puts("        'help:print the commands, or help for one'\n"
+         "        '--version:print the version and the formats'\n"
          "    )\n"
          "    if (( CURRENT == 2 )); then\n"
          "        _describe command commands\n"
@@ -160,7 +162,7 @@ void print_zsh(void)
     }
     puts("    help)\n        _arguments \\");
     print_zsh_operands("help");
-    /* In a folder of functions the file is the function, at its first call. */
+    /* If zsh autoloads the file, the file is the body of the function. */
     puts("    esac\n"
          "}\n"
          "if [ \"$funcstack[1]\" = _assay ]; then\n"

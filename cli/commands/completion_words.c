@@ -1,4 +1,4 @@
-/* The options and the words that a shell can complete. */
+/* Lists the options and words that a shell can complete. */
 #include "commands/completion.h"
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ static void take_row(const command *c, const option_info *o,
 
 void each_option(const command *c, option_visitor visit)
 {
-    static const option_info help = {"help", 'h', NULL, "print this"};
+    static const option_info help = {"help", 'h', NULL, "print this help"};
 
     for (const option_info *o = c->info->options; o->name != NULL; o++)
         take_row(c, o, visit);
@@ -62,7 +62,7 @@ static void print_levels(void)
         printf("%s%s", g > 0 ? " " : "", grade_name((grade)g));
 }
 
-/* What is written has no file to be compared with. */
+/* Prints the levels without encode, which exported tests do not have. */
 static void print_levels_of_readers(void)
 {
     for (u32 g = 0; g < ENCODE; g++)
@@ -80,7 +80,7 @@ static void print_keys(void)
         printf("%s%s", i > 0 ? " " : "", list_key(i));
 }
 
-/* The words of the help, without commas and "or". */
+/* Prints the languages as in the help, without commas and "or". */
 static void print_languages(void)
 {
     static const char words[] = EXPORT_LANGUAGES;

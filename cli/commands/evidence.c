@@ -38,9 +38,9 @@ typedef struct {
 } row;
 
 typedef struct {
-    bool asked;                 /* the file was looked for */
-    char *text;                 /* which the rows point into */
-    row *rows;                  /* one without a kind ends them */
+    bool asked;                 /* the file has been looked for */
+    char *text;                 /* the rows point into it */
+    row *rows;                  /* a row without a kind ends them */
 } table;
 
 static const struct {
@@ -51,7 +51,8 @@ static const struct {
     {"limit", FIRST + 6},
 };
 
-/* Printable ASCII in lines and cells: it goes to terminals as it is. */
+/* Reports whether the text is printable ASCII in lines and cells, which
+ * terminals show as it is. */
 static bool is_plain(const char *text, size_t size)
 {
     for (size_t i = 0; i < size; i++)
@@ -61,8 +62,8 @@ static bool is_plain(const char *text, size_t size)
     return size == 0 || text[size - 1] == '\n';
 }
 
-/* What follows the next separator, which becomes the end of the text before it;
- * NULL: there is none. */
+/* Ends the text at the next separator; returns the rest, or NULL if there is no
+ * separator. */
 static char *cut_at(char *text, char separator)
 {
     char *end = strchr(text, separator);
@@ -72,7 +73,7 @@ static char *cut_at(char *text, char separator)
     return end;
 }
 
-/* false: it is not a row of a kind that is known. */
+/* Cuts a line into cells; returns false if it is not a row of a known kind. */
 static bool cut_row(row *r, char *line)
 {
     int count = 0;
@@ -88,7 +89,8 @@ static bool cut_row(row *r, char *line)
     return false;
 }
 
-/* The number of a line that is not a row, or 0. */
+/* Cuts the text into rows; returns the number of a line that is not a row, or
+ * 0. */
 static size_t cut_rows(table *t)
 {
     size_t lines = 0;
@@ -107,7 +109,7 @@ static size_t cut_rows(table *t)
     return 0;
 }
 
-/* A table that is damaged is not used at all. */
+/* Reads a table; a damaged one is not used at all. */
 static void read_table(table *t, const char *path)
 {
     size_t size, wrong = 0;
@@ -144,7 +146,7 @@ static void find_table(table *t, const char *format)
     free(name);
 }
 
-/* The rows of a format, which stay until the program ends. */
+/* Returns the rows of a format, which stay until the program ends. */
 static const row *rows_of(const char *id)
 {
     static table *tables;       /* by format */
@@ -164,7 +166,8 @@ static const row *rows_of(const char *id)
     return t->rows != NULL ? t->rows : &none;
 }
 
-/* The i-th row of a kind about a rule or a case; NULL after the last one. */
+/* Returns the i-th row of a kind about a rule or a case; NULL after the last
+ * one. */
 static const row *find_row(const char *kind, const char *key, uint32_t i)
 {
     const row *r = rows_of(key);

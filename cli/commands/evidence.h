@@ -1,13 +1,14 @@
 /*
- * What shows that the corpus holds a rule: where it is checked, what becomes of
- * its cases without the check, and of mutations of the check. The tables are
- * conformance/evidence/<format>.tsv, which scripts of test/proof/ write and
- * tests compare with the corpus; they are read from share/assay/evidence/ next
- * to the program. Without them each function returns what it returns for an
- * unknown rule. Places of checks are found when the program is built.
+ * The evidence that the corpus holds a rule: where the rule is checked, what
+ * happens to its cases without the check, and to mutations of the check. The
+ * tables are conformance/evidence/<format>.tsv; scripts in test/proof/ write
+ * them, and tests compare them with the corpus. They are read from
+ * share/assay/evidence/ next to the program. Without a table, each function
+ * returns what it returns for an unknown rule. The places of checks are found
+ * when the program is built.
  *
- * Rules are named "mag.key.utf8". Texts live until the program ends. One thread
- * at a time.
+ * Names of rules are as in "mag.key.utf8". Texts live until the program ends.
+ * Call these functions from one thread at a time.
  */
 #ifndef ASSAY_CLI_EVIDENCE_H
 #define ASSAY_CLI_EVIDENCE_H
@@ -17,49 +18,49 @@
 #include "assay.h"
 #include "output.h"
 
-/* Whether there is a table of the rule's format. */
+/* Reports whether there is a table for the rule's format. */
 bool evidence_is_there(const char *rule);
 
-/* A line of ref/ that names the rule, to be broken there. */
+/* A line of ref/ that checks the rule. It has texts, not pointers, which would
+ * be relocated at each start of the program. */
 typedef struct {
-    char rule[WORD_SIZE];       /* "mag.key.utf8"; texts, and no pointers that
-                                 * each start of the program would relocate */
+    char rule[WORD_SIZE];       /* "mag.key.utf8" */
     char file[WORD_SIZE];       /* from the root: "ref/mag/mag.c" */
     uint32_t line;
 } check_site;
 
-/* The i-th place where a rule is checked, by file and line; NULL after the
- * last one. */
+/* Returns the i-th place where a rule is checked, ordered by file and line;
+ * NULL after the last one. */
 const check_site *evidence_site(const char *rule, uint32_t i);
 
 /*
- * Mutations of these lines, made one at a time, by what the corpus notices
- * at best. How all is told: corpus/README.md.
+ * Numbers of mutations of these lines, made one at a time, by the strongest
+ * difference that the corpus notices (corpus/README.md).
  */
 typedef struct {
-    uint32_t mutations;         /* the sum of those below */
-    uint32_t by_verdict;        /* of programs under test, too; or a crash */
+    uint32_t mutations;         /* the sum of the counts below */
+    uint32_t by_verdict;        /* also in programs under test; or a crash */
     uint32_t by_rule;
     uint32_t by_document;
-    uint32_t by_words;          /* of a finding or a field alone */
-    uint32_t by_nothing;        /* these have reasons in test/proof/survivors */
+    uint32_t by_words;          /* only the text of a finding or a field */
+    uint32_t by_nothing;        /* test/proof/survivors has the reasons */
 } rule_mutations;
 
-/* Writes them to m; false: they were not counted. */
+/* Writes the counts to m; returns false if they are not known. */
 bool evidence_mutations(rule_mutations *m, const char *rule);
 
 /*
- * A case holds its rule if it is accepted once nothing checks the rule. Others
- * are rejected for another rule then, which this returns: "mag.key.utf8"; NULL
- * if the case holds. It is called as in a corpus_case: "mag/reject/...".
+ * Returns the rule, such as "mag.key.utf8", for which the case is rejected if
+ * nothing checks its own rule; NULL if it is then accepted: such a case holds
+ * its rule. The name is that of a corpus_case: "mag/reject/...".
  */
 const char *evidence_next(const char *case_name);
 
 /*
- * What a check compares with <, <=, > or >=, and cases of the corpus, called as
- * in a corpus_case: with a value inside the limit and right at it, which do not
- * break the rule (some break another one), and with one that misses it by one.
- * "" where there is none: why says the reason, and is "" otherwise.
+ * A comparison in a check with <, <=, > or >=, and the names of cases with a
+ * value inside the limit, at the limit, and one beyond it. The first two do not
+ * break the rule, but may break another one. A name is "" if there is no such
+ * case; why then has the reason, and is "" otherwise.
  */
 typedef struct {
     const char *place;          /* file and function: "mag/mag.c read_key" */
@@ -68,11 +69,11 @@ typedef struct {
     const char *why;
 } rule_limit;
 
-/* Writes the i-th of a rule to l; false after the last one. */
+/* Writes the i-th limit of a rule to l; returns false after the last one. */
 bool evidence_limit(rule_limit *l, const char *rule, uint32_t i);
 
-/* Why no case in the corpus holds the rule, in a sentence; NULL if one does or
- * need not: none does for a rule that nothing is rejected for. */
+/* Returns why no case in the corpus holds the rule, in a sentence; NULL if one
+ * does, or if no file is rejected for the rule. */
 const char *evidence_excuse(const char *rule);
 
 #endif

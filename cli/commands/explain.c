@@ -16,15 +16,16 @@
 enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR, REFERENCE, THREADS };
 
 static const option_info options[] = {
-    [AT]     = {"at", 0, "OFFSET", "what is this byte: decimal or 0x..."},
-    [FROM]   = {"from", 0, "OFFSET", "begin with the field of this byte; if\n"
-                "that is long, with the row of eight bytes"},
-    [TO]     = {"to", 0, "OFFSET", "end in the same way before this byte"},
-    [ALL]    = {"all", 0, NULL, "fold nothing, however long"},
-    [JSON]   = {"json", 0, NULL, "one line of JSON a field, or about the\n"
-                "byte of --at (corpus/explain.schema.json)"},
-    [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
-    [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
+    [AT]     = {"at", 0, "OFFSET", "explain this byte (decimal or 0x...)"},
+    [FROM]   = {"from", 0, "OFFSET", "start at the field of this byte; if the\n"
+                "field is long, at its row of eight bytes"},
+    [TO]     = {"to", 0, "OFFSET", "stop before this byte, at the end of its\n"
+                "field or row"},
+    [ALL]    = {"all", 0, NULL, "do not fold long parts"},
+    [JSON]   = {"json", 0, NULL, "one line of JSON per field, or for the byte\n"
+                "of --at (corpus/explain.schema.json)"},
+    [FORMAT] = FORMAT_OPTION,
+    [COLOUR] = COLOUR_OPTION,
     [REFERENCE] = REFERENCE_OPTION,
     [THREADS] = THREADS_OPTION,
     {0},
@@ -33,10 +34,10 @@ static const option_info options[] = {
 const command_info explain_command = {
     "explain", "[OPTION]... FILE",
     "Prints what each byte of a file means, and what is wrong there", options,
-    "FILE may be -, which is standard input. An index, such as\n"
+    "FILE may be - for standard input. An index, such as\n"
     "model.safetensors.index.json, is judged with the files that it names.\n"
     "\n"
-    "Exit status: 0 accepted, 1 rejected, 2 it could not be judged.\n",
+    "Exit status: 0 accepted, 1 rejected, 2 could not be judged.\n",
     false
 };
 
@@ -47,7 +48,7 @@ typedef struct {
     colour_choice colour;
     judging how;
     model model;
-    choice *choice;             /* of fields */
+    choice *choice;             /* the fields to print */
 } request;
 
 static void take_option(request *q, option_walk *w, int option)
@@ -67,7 +68,8 @@ static void take_option(request *q, option_walk *w, int option)
     }
 }
 
-/* Whether what is to be shown begins in the file, or at its end; tells. */
+/* Reports whether the part to show starts in the file or at its end; prints a
+ * message if not. */
 static bool is_in_file(const input *in, const request *q)
 {
     u64 size = in->bytes.size;
@@ -103,9 +105,9 @@ static void print_explained(const request *q, const judged *j)
 }
 
 /*
- * Fields take more than the file: some 130 bytes for one that may be a single
- * byte, with its place in their list and what is said about it. A file made to
- * have millions of them is not worth all the memory there is.
+ * A field takes about 130 bytes, with its text and its place in the list, even
+ * if it is one byte of the file. A hostile file may have millions of fields, so
+ * their memory is limited.
  */
 #define MOST_FOR_FIELDS (512ull << 20)
 
@@ -138,15 +140,15 @@ static int explain(judged *j, watch *w, const void *user)
     print_explained(q, j);
     if (assay_report_reason(j->report) != NULL)
         tell_file_problem("explain", in->name, assay_report_reason(j->report));
-    else if (!whole)    /* the first time only: by what came of it, it chose */
+    else if (!whole)    /* the fields were chosen by an incomplete judgment */
         return tell_file_problem("explain", in->name, NOT_ALL_TOLD);
     if (assay_report_is_short(j->report))
         return tell_file_problem("explain", in->name, NOT_ALL_TOLD);
     return statuses[assay_report_verdict(j->report)];
 }
 
-/* The files that an index names are judged, since it says what they are; of one
- * that could not be, the index does not say why. */
+/* Reports a file, named by an index, that could not be judged: the report of
+ * the index does not say why. */
 static void tell_lost(judged *j, bool good, void *user)
 {
     const char *why = good ? assay_report_reason(j->report) : j->in.problem;
@@ -156,7 +158,7 @@ static void tell_lost(judged *j, bool good, void *user)
         tell_file_problem("explain", j->in.name, why);
 }
 
-/* All fields are printed only where that is asked for. */
+/* Chooses the fields to print: not all unless requested. */
 static void choose_fields(request *q, choice *c)
 {
     if (q->one)
@@ -178,7 +180,7 @@ int explain_main(int argc, char **argv)
     for (int o; (o = next_option(&w)) != NO_OPTION;)
         take_option(&q, &w, o);
     const char *name = only_operand(&w, "FILE",
-                                    "one file at a time, not also");
+                                    "more than one file:");
     if (w.status == GO_ON && q.one && q.part != NULL)
         exclude(&w, options[AT].name, q.part);
     else if (w.status == GO_ON && q.from >= q.to)

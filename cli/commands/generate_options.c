@@ -3,41 +3,39 @@
 #include "commands/commands.h"
 
 static const option_info options[] = {
-    [FORMAT] = {"format", 0, "F", "of this format only (repeatable)"},
+    [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
     [CHECK] = {"check", 0, NULL,
-               "compare DIR with what would be written, write nothing"},
+               "compare DIR with what would be written; write nothing"},
     [ANSWERS] = {"answers", 0, "TABLES",
-                 "take what upstream answers from TABLES/<format>.tsv\n"
-                 "instead of the tables next to the program"},
+                 "take upstream's answers from TABLES/<format>.tsv\n"
+                 "(default: the tables next to the program)"},
     [LARGE] = {"large", 0, "N",
-               "write one valid file of N tensors a format instead,\n"
+               "instead, write a valid file of N tensors per format,\n"
                "DIR/<format>-N, with names like those of a checkpoint"},
-    [SORTED] = {"sorted", 0, NULL, "sort these names, in each format"},
-    [SHUFFLE] = {"shuffle", 0, "[=SEED]",
-                 "put them in another order, the one of SEED"},
-    [WIDTH] = {"width", 0, "W",
-               "the width of that model; without it 6"},
+    [SORTED] = {"sorted", 0, NULL, "sort these names"},
+    [SHUFFLE] = {"shuffle", 0, "[=SEED]", "shuffle these names"},
+    [WIDTH] = {"width", 0, "W", "width of that model (default: 6)"},
     [RANDOM] = {"random", 0, "N",
-                "write N random files a format instead, and what is\n"
-                "expected of each: a corpus for certify --corpus"},
-    [SEED] = {"seed", 0, "S", "other random files; without it those of 1"},
+                "instead, write N random files per format, with their\n"
+                "expectations: a corpus for certify --corpus"},
+    [SEED] = {"seed", 0, "S", "seed of the random files (default: 1)"},
     [INVALID_RATIO] = {"invalid-ratio", 0, "R",
-                       "how many of them are broken in one place: a number\n"
-                       "from 0 to 1; without it 0.5"},
+                       "share of files broken in one place, from 0 to 1\n"
+                       "(default: 0.5)"},
     [EXPORT] = {"export", 0, NULL,
-                "write the corpus instead, as tests of a program:\n"
-                "a new folder, or one that was exported before"},
+                "instead, write the corpus as tests of a program, to a\n"
+                "new folder or over an earlier export"},
     [FOR] = {"for", 0, "LANGUAGE",
-             "of that program:\n" EXPORT_LANGUAGES},
+             "language of that program:\n" EXPORT_LANGUAGES},
     [LEVEL] = {"level", 0, "L",
                "compare documents as certify --level does: verdict,\n"
-               "index (the default), bytes or values"},
+               "index (default), bytes or values"},
     [RECIPES] = {"recipes", 0, NULL,
-                 "write the files that are too large to be kept instead,\n"
-                 "sparse: a corpus for certify --corpus --level verdict"},
+                 "instead, write the files too large for the corpus, as\n"
+                 "sparse files, for certify --corpus --level verdict"},
     [CORPUS] = {"corpus", 0, "CORPUS",
-                "by the recipes there; without it the corpus beside\n"
-                "the program"},
+                "take the recipes from CORPUS (default: the corpus\n"
+                "next to the program)"},
     {0},
 };
 

@@ -1,5 +1,5 @@
-/* assay generate: its options, for assay, which prints its help, and for
- * assay-mint, which does what they ask for. */
+/* The options of assay generate, for assay, which prints the help, and for
+ * assay-mint, which runs the command. */
 #ifndef ASSAY_GENERATE_OPTIONS_H
 #define ASSAY_GENERATE_OPTIONS_H
 

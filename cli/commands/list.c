@@ -14,12 +14,12 @@ enum { JSON, SORT, FORMAT, REFERENCE, THREADS };
 
 static const option_info options[] = {
     [JSON]   = {"json", 0, NULL,
-                "one line of JSON about the file, then one for each of them\n"
-                "(corpus/list.schema.json)"},
+                "one line of JSON for the file, then one per entry and\n"
+                "tensor (corpus/list.schema.json)"},
     [SORT]   = {"sort", 0, "KEY",
-                "file, name, dtype, offset; or, largest first, size or\n"
-                "elements"},
-    [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
+                "sort by file, name, dtype or offset; or, largest first,\n"
+                "by size or elements"},
+    [FORMAT] = FORMAT_OPTION,
     [REFERENCE] = REFERENCE_OPTION,
     [THREADS] = THREADS_OPTION,
     {0},
@@ -27,15 +27,14 @@ static const option_info options[] = {
 
 const command_info list_command = {
     "list", "[OPTION]... FILE",
-    "Prints a table of the tensors in a file", options,
-    "Above it stands the metadata, below it what the tensors make up. What\n"
-    "several of them share is counted for each. Names are cut in the table,\n"
-    "not in JSON. Of an index, such as model.safetensors.index.json, the\n"
-    "files that it names are listed one by one. FILE may be -, which is\n"
-    "standard input.\n"
+    "Prints the metadata, a table of the tensors and their totals", options,
+    "Data that several tensors share is counted for each. The table cuts\n"
+    "long names; JSON does not. For an index, such as\n"
+    "model.safetensors.index.json, each file that it names is listed. FILE\n"
+    "may be - for standard input.\n"
     "\n"
-    "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged;\n"
-    "the first finding then goes to standard error.\n",
+    "Exit status: 0 done, 1 rejected, 2 could not be judged. Unless the file\n"
+    "is accepted, the first finding goes to standard error.\n",
     false
 };
 
@@ -44,9 +43,9 @@ typedef struct {
     bool json, reference;
     size_t key;
     model model;
-    tensors all;                /* of the files that an index names */
+    tensors all;                /* totals of the files that an index names */
     u64 shards;
-    bool lost;                  /* one of them changed while it was listed */
+    bool lost;                  /* a file changed while it was listed */
 } request;
 
 static size_t option_key(option_walk *w)
@@ -61,7 +60,7 @@ static size_t option_key(option_walk *w)
     return 0;
 }
 
-/* Whether it is accepted; else why not. */
+/* Prints the verdict; returns whether the file is accepted. */
 static bool print_head(const request *q, const judged *j)
 {
     assay_verdict v = assay_report_verdict(j->report);
@@ -85,7 +84,7 @@ static void print_listing(const request *q, listing *l)
     free(l->tensors.sorted);
 }
 
-/* A file that an index names; the index is listed last. */
+/* Lists a file that an index names; the index is listed last. */
 static void list_shard(judged *j, bool good, void *user)
 {
     request *q = user;
@@ -143,7 +142,7 @@ int list_main(int argc, char **argv)
         }
     }
     const char *name = only_operand(&w, "FILE",
-                                    "one file at a time, not also");
+                                    "more than one file:");
     if (w.status != GO_ON)
         return w.status;
     judging how = {.options = {.format = q.format, .index = true,

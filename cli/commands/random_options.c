@@ -32,8 +32,8 @@ void check_new_files(option_walk *w, const certify_options *o,
             exclude(w, option, said[i].option);
     if (w->status != GO_ON || o->level != ENCODE)
         return;
-    char *words = take_text("--%s shows files to readers; --level encode is "
-                            "for writers", option);
+    char *words = take_text("--%s tests readers; --level encode is for "
+                            "writers", option);
     usage_error(w, words, NULL, "");
     free(words);
 }

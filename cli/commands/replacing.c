@@ -12,7 +12,7 @@ void refuse_replacing(option_walk *w, const outlet *list, size_t count,
     const char *option = outlets_replace(list, count, file);
     if (option == NULL)
         return;
-    char *words = take_text("--%s=FILE would replace", option);
-    usage_error(w, words, file, ", which is to be read");
+    char *words = take_text("--%s=FILE would overwrite", option);
+    usage_error(w, words, file, ", which is an input");
     free(words);
 }

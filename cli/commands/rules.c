@@ -1,4 +1,4 @@
-/* assay rules: the rules as a table, or one of them with all about it. */
+/* assay rules: prints the rules as a table, or everything about one. */
 #include <fnmatch.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,39 +22,40 @@ enum {
 };
 
 static const option_info options[] = {
-    [TSV]      = {"tsv", 0, NULL, "id, level, section, statement, why; tabs"},
-    [JSON]     = {"json", 0, NULL, "one line of JSON a rule"},
-    [MARKDOWN] = {"markdown", 0, NULL, "a table in Markdown"},
-    [COUNTS]   = {"counts", 0, NULL, "how many rules and cases a format has"},
-    [DICTIONARY] = {"dictionary", 0, NULL,
-                    "what fuzzers put into files of a format"},
+    [TSV]      = {"tsv", 0, NULL,
+                  "tab-separated id, level, section, statement, why"},
+    [JSON]     = {"json", 0, NULL, "one line of JSON per rule"},
+    [MARKDOWN] = {"markdown", 0, NULL, "a Markdown table"},
+    [COUNTS]   = {"counts", 0, NULL, "count rules and cases by format"},
+    [DICTIONARY] = {"dictionary", 0, NULL, "a dictionary for fuzzers"},
     [ABOUT_FORMATS] = {"formats", 0, NULL,
-                  "one line of JSON a format: its fields and their roles"},
+                  "one line of JSON per format: its fields and their roles"},
     [MAGIC]    = {"magic", 0, NULL,
-                  "a magic file: with it, file -m tells the formats apart"},
+                  "a magic file, with which file -m knows the formats"},
     [MIME]     = {"mime", 0, NULL,
-                  "their MIME types, for desktops (shared-mime-info)"},
+                  "MIME types for desktops (shared-mime-info)"},
     [HTML]     = {"html", 0, "[=DIR]",
-                  "the page of a FORMAT: its text, and at each sentence the\n"
-                  "rules that hold it; or all pages, into the folder DIR"},
+                  "the page of a FORMAT: its spec, and the rules of each\n"
+                  "sentence; or all pages, to the folder DIR"},
     [CVE]      = {"cve", 0, NULL,
                   "known faults of readers, and the cases that show them"},
-    [ALL]      = {"all", 0, NULL, "with one rule: all of its cases"},
+    [ALL]      = {"all", 0, NULL, "for one rule: show all of its cases"},
     {0},
 };
 
 const command_info rules_command = {
     "rules", "[OPTION]... [FORMAT | RULE | GLOB | NUMBER]",
-    "Prints the rules, or everything about one of them", options,
+    "Prints the rules, or everything about one rule", options,
     "    assay rules mag              the rules of a format\n"
-    "    assay rules 'mag.key.*'      those that match\n"
-    "    assay rules mag.key.utf8     one, with its cases in the corpus\n"
-    "    assay rules --cve            known faults; or those of a FORMAT, a\n"
+    "    assay rules 'mag.key.*'      the rules that match a glob\n"
+    "    assay rules mag.key.utf8     one rule, with its cases in the corpus\n"
+    "    assay rules --cve            all known faults, those of a FORMAT or\n"
     "                                 RULE, or the one with that NUMBER\n",
     false
 };
 
-/* Whether the rule is one of those wanted: all, a format's, or a glob's. */
+/* Reports whether the rule is wanted: wanted is NULL for all rules, the name of
+ * a format, or a glob. */
 static bool is_wanted(const assay_rule *about, const char *wanted)
 {
     return wanted == NULL ||
@@ -62,7 +63,7 @@ static bool is_wanted(const assay_rule *about, const char *wanted)
            fnmatch(wanted, about->id, 0) == 0;
 }
 
-/* The first one wanted from number r on; NULL after the last one. */
+/* Returns the next wanted rule from number *r on; NULL after the last one. */
 static const assay_rule *next_wanted(u32 *r, const char *wanted)
 {
     const assay_rule *about;
@@ -75,7 +76,7 @@ static const assay_rule *next_wanted(u32 *r, const char *wanted)
 
 /* ---------------------------------------------------------- one a line -- */
 
-/* A bar would end the cell. */
+/* Prints a cell of a Markdown table; a bar would end it. */
 static void print_cell(const char *text)
 {
     for (; *text != '\0'; text++)
@@ -92,7 +93,7 @@ static void print_row(const assay_rule *about)
     fputs(" |\n", stdout);
 }
 
-/* How wide the columns of the plain table are. */
+/* The widths of the columns of the plain table. */
 typedef struct {
     int name, section;
 } widths;
@@ -117,7 +118,8 @@ static widths measure(const char *wanted)
     return w;
 }
 
-/* Where names leave no room for the statement, it has lines of its own. */
+/* Prints a rule. If the names leave too little room for the statement, it goes
+ * on its own lines. */
 static void print_line(const assay_rule *about, widths w)
 {
     int column = w.name + 2 + 6 + 2 + w.section + 2;
@@ -148,7 +150,7 @@ static void print_rule(const assay_rule *about, int style, widths w)
         print_line(about, w);
 }
 
-/* One of them as JSON has its cases as well. */
+/* Prints one rule as JSON with its cases. */
 static bool print_json_in_full(const assay_rule *about)
 {
     corpus c;
@@ -175,7 +177,7 @@ static bool print_rules(const char *wanted, int style)
     return any;
 }
 
-/* There may be rules, or formats alone. */
+/* Reports an unknown name: of a rule or a format, or of a format alone. */
 static int refuse(option_walk *w, const char *wanted, bool rules)
 {
     nearest n = nearest_to(wanted);
@@ -187,12 +189,12 @@ static int refuse(option_walk *w, const char *wanted, bool rules)
         nearest_offer(&n, assay_format_at(f)->name);
     snprintf(hint, sizeof hint, n.best[0] != '\0' ? " (did you mean %s?)"
              : " (assay rules lists them)%.0s", n.best);
-    usage_error(w, rules ? "no rule and no format is called"
-                         : "no format is called", wanted, hint);
+    usage_error(w, rules ? "unknown rule or format" : "unknown format", wanted,
+                hint);
     return w->status;
 }
 
-/* What the options ask for. */
+/* The request of the options. */
 typedef struct {
     int style;                  /* or NO_OPTION */
     bool cve, all;
@@ -234,7 +236,7 @@ static int print_cve(option_walk *w, const char *wanted, int style)
     case ADVISORIES_PRINTED:
         return 0;
     case NO_SUCH_ADVISORY:
-        usage_error(w, "no known fault has the number, the rule or the format",
+        usage_error(w, "no known fault with the number, rule or format",
                     wanted, " (assay rules --cve lists them)");
         return w->status;
     case NO_CASES:
@@ -250,17 +252,17 @@ static int print_html(option_walk *w, const char *wanted, const char *folder)
     if (wanted != NULL && number == 0 && strchr(wanted, '/') == NULL)
         return refuse(w, wanted, false);
     if (wanted != NULL && number == 0)
-        usage_error(w, "no format is called", wanted,
-                    " (a folder: --html=DIR)");
+        usage_error(w, "unknown format", wanted, " (for a folder: --html=DIR)");
     else if (wanted == NULL && folder == NULL)
-        usage_error(w, "--html prints the page of a FORMAT", NULL,
-                    " (all of them: --html=DIR)");
+        usage_error(w, "--html needs a FORMAT", NULL,
+                    " (for all pages: --html=DIR)");
     if (w->status != GO_ON)
         return w->status;
     return write_rule_pages(folder, number) ? 0 : 2;
 }
 
-/* What is printed of the format wanted, or of all; false: there is none. */
+/* The printers for the format wanted, or for all; they return false if there is
+ * no such format. */
 static bool (*const of_formats[ALL])(const char *wanted) = {
     [DICTIONARY] = print_dictionary, [ABOUT_FORMATS] = print_formats_json,
     [MAGIC] = print_magic, [MIME] = print_mime,
@@ -273,7 +275,7 @@ int rules_main(int argc, char **argv)
     char **names = operands(&w);
 
     if (w.status == GO_ON && names[0] != NULL && names[1] != NULL)
-        usage_error(&w, "one at a time, not also", names[1],
+        usage_error(&w, "more than one operand:", names[1],
                     " (quote a glob: 'mag.key.*')");
     if (w.status != GO_ON)
         return w.status;

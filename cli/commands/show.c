@@ -1,4 +1,4 @@
-/* assay show: what a valid file says, as the canonical document. */
+/* assay show: prints the canonical document of a valid file. */
 #include <stdio.h>
 #include <unistd.h>
 
@@ -11,7 +11,7 @@
 enum { FORMAT, REFERENCE, THREADS, FAST, BOTH };
 
 static const option_info options[] = {
-    [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
+    [FORMAT] = FORMAT_OPTION,
     [REFERENCE] = REFERENCE_OPTION,
     [THREADS] = THREADS_OPTION,
     [FAST] = FAST_OPTION,
@@ -21,14 +21,14 @@ static const option_info options[] = {
 
 const command_info show_command = {
     "show", "[OPTION]... FILE",
-    "Prints what a file says, as one line of JSON", options,
-    "The JSON is the canonical document (corpus/document.schema.json),\n"
-    "which an index of a model in several files does not have. FILE may be -,\n"
-    "which is standard input.\n"
+    "Prints the contents of a file as one line of JSON", options,
+    "The JSON is the canonical document (corpus/document.schema.json). An\n"
+    "index of a model in several files has none. FILE may be - for standard\n"
+    "input.\n"
     "\n"
-    "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged,\n"
-    "or its JSON would be far longer than it is; its findings then go to\n"
-    "standard error, one a line.\n",
+    "Exit status: 0 done, 1 rejected, 2 could not be judged, or the JSON\n"
+    "would be far longer than the file. Unless the file is accepted, its\n"
+    "findings go to standard error, one per line.\n",
     false
 };
 
@@ -41,13 +41,13 @@ static int show(judged *j, watch *w, const void *user)
 
     if (model_is_index(in, m.format))
         return tell_file_problem("show", in->name, "is an index of a model in "
-                                 "several files, each of which is shown by "
-                                 "itself: assay list tells which they are");
+                                 "several files: show each of them by itself "
+                                 "(assay list lists them)");
     if (v != ASSAY_ACCEPT) {
         print_short(&m, in, j->report);
         return v == ASSAY_REJECT ? 1 : 2;
     }
-    if (!isatty(STDOUT_FILENO)) {   /* or the document shows that it goes on */
+    if (!isatty(STDOUT_FILENO)) {   /* a terminal shows the document grow */
         watch_begin(w, in->name);
         watch_size(w, in->bytes.size);
     }
@@ -58,9 +58,8 @@ static int show(judged *j, watch *w, const void *user)
     print_gathered(&g);
     watch_end(w);
     if (written || !input_is_unchanged(in))
-        return 0;                   /* what has changed is told */
-    return tell_file_problem("show", in->name,
-                             "needs more memory than there is");
+        return 0;                   /* the caller reports a changed file */
+    return tell_file_problem("show", in->name, "not enough memory");
 }
 
 int show_main(int argc, char **argv)
@@ -81,7 +80,7 @@ int show_main(int argc, char **argv)
     if (w.status == GO_ON && how.reference && how.judges != BY_REFERENCE)
         exclude(&w, how.judges == BY_FAST ? "fast" : "both", "reference");
     const char *name = only_operand(&w, "FILE",
-                                    "one file at a time, not also");
+                                    "more than one file:");
     if (w.status != GO_ON)
         return w.status;
     return tell_of_file("show", name, &how, show, &how.options.format);

@@ -1,29 +1,30 @@
 #include "commands/spoil_options.h"
 
 #include "commands/commands.h"
+#include "formats.h"
 
 static const option_info options[] = {
-    [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
-    [SEED] = {"seed", 0, "S", "break it in other places; without it 1"},
+    [FORMAT] = FORMAT_OPTION,
+    [SEED] = {"seed", 0, "S", "choose other places to break (default: 1)"},
     {0},
 };
 
 const command_info spoil_command = {
     "spoil", "[OPTION]... FILE DIR",
-    "Breaks a valid file of yours once by each rule that can be broken in it",
+    "Breaks a valid file once for each rule that can be broken in it",
     options,
-    "Writes DIR/<format>/: what FILE says, as the format's own writer lays\n"
-    "it out (accept/whole), one file for each way to break it\n"
-    "(reject/RULE~N), and a manifest that says what is expected and what was\n"
-    "done to each: a corpus for your reader and your kind of files,\n"
+    "Writes a corpus for your reader and your kind of files to DIR/<format>/:\n"
+    "the contents of FILE as the format's writer lays them out\n"
+    "(accept/whole), one file for each way to break it (reject/RULE~N), and\n"
+    "a manifest with the expectation and the damage of each file.\n"
     "\n"
     "    assay spoil model.safetensors broken\n"
     "    assay certify --corpus broken -- COMMAND\n"
     "\n"
-    "Each was judged before it is written: it is refused for that rule.\n"
-    "Files of an older run are replaced; a folder with others is refused.\n"
-    "FILE has at most 16 MiB; it may be -, which is standard input.\n"
+    "Each broken file has been judged: it is rejected for its rule. Files of\n"
+    "an earlier run are replaced; a folder with other files is refused. FILE\n"
+    "has at most 16 MiB; it may be - for standard input.\n"
     "\n"
-    "Exit status: 0 done, 1 FILE is rejected, 2 it could not be done.\n",
+    "Exit status: 0 done, 1 FILE is rejected, 2 failed.\n",
     false
 };

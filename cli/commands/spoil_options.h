@@ -1,4 +1,5 @@
-/* assay spoil: its options, as those of generate (generate_options.h). */
+/* The options of assay spoil, shared as those of generate
+ * (generate_options.h). */
 #ifndef ASSAY_SPOIL_OPTIONS_H
 #define ASSAY_SPOIL_OPTIONS_H
 

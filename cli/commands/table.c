@@ -1,29 +1,29 @@
-/* Each command stands in a file, or a room, of its own. */
+/* The table of commands; each command has its own file or folder. */
 #include "commands/commands.h"
 #include "minted.h"
 
 const command commands[] = {
-    {"validate", "FILE...", "the verdict of each file", validate_main,
+    {"validate", "FILE...", "print the verdict of each file", validate_main,
      &validate_command},
-    {"list", "FILE", "the tensors of a file as a table", list_main,
+    {"list", "FILE", "print a table of the tensors", list_main,
      &list_command},
-    {"show", "FILE", "what a file says, as JSON", show_main,
+    {"show", "FILE", "print the contents as JSON", show_main,
      &show_command},
-    {"explain", "FILE", "annotated dump: what each byte means", explain_main,
+    {"explain", "FILE", "print what each byte means", explain_main,
      &explain_command},
-    {"rules", "[FORMAT|RULE|GLOB]", "the rules, or one of them in full",
+    {"rules", "[FORMAT|RULE|GLOB]", "print the rules, or one in full",
      rules_main, &rules_command},
-    {"certify", "-- COMMAND...", "judge an implementation", certify_main,
+    {"certify", "-- COMMAND...", "test an implementation", certify_main,
      &certify_command},
-    {"compare", "FILE...", "results of certify side by side", compare_main,
+    {"compare", "FILE...", "compare results of certify", compare_main,
      &compare_command},
     {"generate", "DIR", "write the golden files", generate_main,
      &generate_command},
-    {"spoil", "FILE DIR", "a file of yours, broken by each rule", spoil_main,
+    {"spoil", "FILE DIR", "break your file by each rule", spoil_main,
      &spoil_command},
-    {"adapter", "", "assay as an implementation under test", adapter_main,
+    {"adapter", "", "act as an implementation under test", adapter_main,
      &adapter_command},
-    {"completion", "bash|zsh|fish", "what completes all this in a shell",
+    {"completion", "bash|zsh|fish", "print a completion script for a shell",
      completion_main, &completion_command},
     {0},
 };

@@ -1,4 +1,4 @@
-/* assay validate: the verdict of each file, and what is wrong with it. */
+/* assay validate: prints the verdict and the findings of each file. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,31 +15,31 @@ enum {
     REFERENCE, THREADS, FAST, BOTH
 };
 
-/* First the forms, in their order. */
+/* The forms come first, in their order. */
 static const option_info options[] = {
 #define FORM(name, letter, argument, help) \
     [FORM_##name] = {#name, letter, argument, help},
 #include "render/forms.def"
 #undef FORM
     [STRICT] = {"strict", 0, NULL,
-                "broken rules of level should and may reject as well\n"
-                "(the verdict in JSON stays that of the specification)"},
+                "reject files that break should or may rules, too (the\n"
+                "verdict in JSON remains that of the specification)"},
     [NOTES]  = {"notes", 0, NULL,
-                "show what differs from the original writer's habits"},
-    [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
+                "show differences from the habits of upstream's writer"},
+    [FORMAT] = FORMAT_OPTION,
     [SIZE]   = {"size", 0, "N",
-                "FILE has the first bytes of one of N: what needs no\n"
-                "others is judged"},
-    [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
+                "FILE is the first part of a file of N bytes; judge what\n"
+                "can be judged"},
+    [COLOUR] = COLOUR_OPTION,
     [MOST]   = {"max-findings", 0, "N",
-                "show at most N findings of a rule, 0: all\n"
-                "(3 in the text, 100 elsewhere)"},
+                "show at most N findings per rule, 0 for all (default: 3\n"
+                "in the text, 100 elsewhere)"},
     [WALK]   = {"recursive", 'r', NULL,
-                "walk directories: files with a format's extension,\n"
-                "models in several files as a whole"},
+                "walk directories: judge files with the extension of a\n"
+                "format, and models in several files as a whole"},
     [SHARDS] = {"shards", 0, NULL,
-                "of a file of GGUF that is one of several, judge them all\n"
-                "(those that an index names are judged in any case)"},
+                "if FILE is one of the GGUF files of a model, judge all\n"
+                "(the files that an index names are always judged)"},
     [REFERENCE] = REFERENCE_OPTION,
     [THREADS] = THREADS_OPTION,
     [FAST] = FAST_OPTION,
@@ -50,17 +50,18 @@ static const option_info options[] = {
 const command_info validate_command = {
     "validate", "[OPTION]... FILE...", "Prints the verdict of each file",
     options,
-    "FILE may be -, which is standard input. An index, such as\n"
-    "model.safetensors.index.json, stands for all files that it names.\n"
-    "Of several files, accepted ones have a line each: --short shows the\n"
-    "warnings and remarks that are counted there.\n"
+    "FILE may be - for standard input. An index, such as\n"
+    "model.safetensors.index.json, is judged with the files that it names.\n"
+    "If there are several files, each accepted one gets one line, which\n"
+    "counts its warnings and remarks; --short shows them.\n"
     "\n"
-    "Exit status: 0 all are accepted, 1 one is rejected, 2 one could not be\n"
-    "judged, whatever the others are.\n",
+    "Exit status: 0 all accepted, 1 one rejected, 2 one could not be judged,\n"
+    "even if another is rejected.\n",
     false
 };
 
-/* Of the whole file; 0 would mean that FILE is all of it. */
+/* Reads the size of the whole file. 0 is refused: it would mean that FILE is
+ * complete. */
 static u64 option_size(option_walk *w)
 {
     u64 size;
@@ -141,7 +142,7 @@ static int validate_files(validation *v, char **names)
     return v->totals.verdicts[ASSAY_REJECT] > 0 ? 1 : 0;
 }
 
-/* Two forms in one place, or a report in the place of what it is about. */
+/* Refuses two forms in one place, and a report in place of an input. */
 static void check_forms(const validation *v, option_walk *w, char **names)
 {
     char *clash = forms_clash(&v->forms);
@@ -155,13 +156,14 @@ static void check_forms(const validation *v, option_walk *w, char **names)
         const char *option = forms_replace(&v->forms, *names);
         if (option == NULL)
             continue;
-        char *words = take_text("--%s=FILE would replace", option);
-        usage_error(w, words, *names, ", which is to be judged");
+        char *words = take_text("--%s=FILE would overwrite", option);
+        usage_error(w, words, *names, ", which is an input");
         free(words);
     }
 }
 
-/* Of a clean file there is no report, which these are made of. */
+/* Refuses options that do not go with a judge. With --fast, a clean file has no
+ * report, which the forms below need. */
 static void check_judges(const validation *v, option_walk *w)
 {
     static const int reports[] = {FORM_json, FORM_sarif, FORM_github};
@@ -195,7 +197,7 @@ int validate_main(int argc, char **argv)
     if (w.status != GO_ON)
         return w.status;
     if (v.manner.notes && v.judges == BY_FAST)
-        v.judges = BY_REFERENCE;        /* which alone knows of all notes */
+        v.judges = BY_REFERENCE;        /* only it finds all notes */
     v.manner.colour = colour_wanted(colour);
     v.manner.several = names[1] != NULL;
     if (!forms_open(&v.forms, &v.manner, "validate"))

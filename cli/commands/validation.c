@@ -8,8 +8,8 @@
 #include "tool/escape.h"
 #include "tool/markup.h"
 
-/* The runner of GitHub reads standard error as well, and a name may be what it
- * obeys. */
+/* Prints a problem so that no name is obeyed as a command: the runner of GitHub
+ * reads standard error, too. */
 static void print_harmless(const input *in)
 {
     char *name = escape_path(in->name);
@@ -33,7 +33,8 @@ static void print_problem(const validation *v, const input *in)
     fprintf(stderr, ": unknown  %s\n", in->problem);
 }
 
-/* What cannot be read is a problem of the run: it goes to standard error. */
+/* Reports a file that cannot be read: a problem of the run, so it goes to
+ * standard error. */
 static void tell_problem(validation *v, const input *in)
 {
     print_problem(v, in);
@@ -42,7 +43,7 @@ static void tell_problem(validation *v, const input *in)
     v->totals.unreadable++;
 }
 
-/* Adds one to those of this verdict. */
+/* Counts the verdict; returns its counter. */
 static u64 *count_verdict(validation *v, const judged *j)
 {
     assay_verdict verdict = ASSAY_ACCEPT;
@@ -53,7 +54,8 @@ static u64 *count_verdict(validation *v, const judged *j)
     return &v->totals.verdicts[verdict];
 }
 
-/* What is clean has no findings, which all forms but the text are about. */
+/* Prints the verdict. A clean file has no findings, so only the text mentions
+ * it. */
 static void tell_verdict(validation *v, const judged *j)
 {
     if (v->judges == BY_FAST)
@@ -77,14 +79,14 @@ static void tell_judged(validation *v, judged *j, bool good)
     u64 *count = count_verdict(v, j);
     tell_verdict(v, j);
 
-    /* The verdict was right, but the bytes shown below it may be others. */
+    /* If the file changed, the bytes shown may not be those judged. */
     if (!input_is_unchanged(&j->in)) {
         --*count;
         tell_problem(v, &j->in);
     }
 }
 
-/* Of a file that another one has told of: it is there as a whole. */
+/* Reports a file that another one names; it is never a first part. */
 static void tell_other(judged *j, bool good, void *user)
 {
     validation *v = user;
@@ -125,7 +127,8 @@ static void validate_one(validation *v, const char *name)
     judged_close(&j);
 }
 
-/* The first of several files stands for all, unless they are others. */
+/* Judges a file. If it is one of several, the first of them is judged with the
+ * others, unless the file is not among them. */
 void validate_file(const char *name, void *user)
 {
     validation *v = user;
@@ -138,7 +141,7 @@ void validate_file(const char *name, void *user)
     free(first);
 }
 
-/* No file is unknown for it, but there may have been some. */
+/* Reports a folder that could not be walked. This makes no file unknown. */
 static void tell_folder(const char *name, const char *problem, void *user)
 {
     validation *v = user;
@@ -149,7 +152,8 @@ static void tell_folder(const char *name, const char *problem, void *user)
     forms_problem(&v->forms, &in);
 }
 
-/* All of a model is judged, unless the files have but their first bytes. */
+/* Walks a folder. Whole models are judged, unless --size says that files are
+ * first parts. */
 void validate_folder(validation *v, const char *name)
 {
     static const folder_visitor visitor = {validate_file, tell_folder};

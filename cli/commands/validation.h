@@ -1,4 +1,4 @@
-/* A run of validate: what is wanted, and what came of the files so far. */
+/* A run of validate: its options and its results so far. */
 #ifndef ASSAY_CLI_VALIDATION_H
 #define ASSAY_CLI_VALIDATION_H
 
@@ -7,23 +7,24 @@
 
 typedef struct {
     manner manner;
-    u32 most;                   /* findings of a rule to keep */
+    u32 most;                   /* findings to keep per rule */
     u32 threads;
     bool walk, reference;
     judges judges;
     forms forms;
     totals totals;
-    bool walking;               /* through a folder: nobody named the file */
+    bool walking;               /* the file was found by walking a folder */
     bool lost;                  /* a folder could not be walked */
     watch watch;
     model model;
-    told_files named;           /* those that were told by themselves */
+    told_files named;           /* files reported by themselves */
 } validation;
 
-/* Judges a file, or what it stands for, and tells; user is a validation. */
+/* Judges a file, or the files of its model, and prints the results; user is a
+ * validation. */
 void validate_file(const char *name, void *user);
 
-/* All files below a folder that have the extension of a format. */
+/* Judges all files below a folder that have the extension of a format. */
 void validate_folder(validation *v, const char *name);
 
 #endif

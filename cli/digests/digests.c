@@ -10,7 +10,8 @@
 
 /* --------------------------------------------------------------- kernels -- */
 
-/* Their names, each once, or those alone that run here. */
+/* Prints the names of the kernels, each once; with here, only of those that run
+ * on this processor. */
 static void list_kernels(bool here)
 {
     const fast_kernel *k, *before = NULL;
@@ -39,7 +40,7 @@ bool choose_kernel(void)
     fputs(answer == FAST_NO_KERNEL ? "unknown kernel '"
                                    : "this processor cannot run '", stderr);
     print_path(stderr, name);
-    fputs(answer == FAST_NO_KERNEL ? "' (there are " : "' (it runs ", stderr);
+    fputs(answer == FAST_NO_KERNEL ? "' (known: " : "' (it runs ", stderr);
     list_kernels(answer == FAST_NOT_HERE);
     fputs(")\n", stderr);
     return false;
@@ -48,8 +49,9 @@ bool choose_kernel(void)
 /* ------------------------------------------------------------- checksums -- */
 
 /*
- * The bytes are copied, since those of a file may change between two looks at
- * them, which would be no fault of the kernel.
+ * Compares a kernel with a plain table; returns NULL, or what is wrong. The
+ * bytes are copied first: a file that changes between two reads would not be
+ * the kernel's fault.
  */
 static const char *compare(const fast_kernel *k, const void *bytes)
 {
@@ -61,11 +63,11 @@ static const char *compare(const fast_kernel *k, const void *bytes)
     memcpy(sample, bytes, size);
     bool right = fast_kernel_is_right(k, sample, size);
     free(sample);
-    return right ? NULL : "the kernel of checksums is wrong on this machine: "
-                          "nothing can be said (--reference does without)";
+    return right ? NULL : "the checksum kernel computes wrong checksums on "
+                          "this machine (--reference does not use it)";
 }
 
-/* The processor is asked when the first checksum is wanted. */
+/* Returns the state of a checksum; detects the processor at the first use. */
 static checksum *checksum_of(digester *d, fast_polynomial polynomial)
 {
     checksum *c = &d->checksums[polynomial];
@@ -122,7 +124,7 @@ assay_digests open_digests(bool reference)
     assay_digests all = {0};
     digester *d = reference ? NULL : calloc(1, sizeof *d);
 
-    if (d == NULL)              /* what is slower needs no memory */
+    if (d == NULL)              /* the slower functions need no memory */
         return all;
     all.user = d;
     all.crc32 = crc32;

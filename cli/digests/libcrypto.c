@@ -1,7 +1,7 @@
 /*
- * SHA-256 of OpenSSL's libcrypto, for processors whose instructions for it are
- * none that fast/ knows. It is opened when the first SHA-256 is computed, since
- * all others would wait for it as well, longer than for a small file.
+ * SHA-256 of OpenSSL's libcrypto, for processors without SHA instructions that
+ * fast/ knows. The library is opened for the first SHA-256: to open it takes
+ * longer than to judge a small file.
  */
 #include "digests/sha256.h"
 
@@ -11,8 +11,8 @@
 
 #define LIBRARY "libcrypto.so.3"
 
-/* Fetching the algorithm costs more than hashing a small tensor: it is done
- * once, and not before it is needed. */
+/* To fetch the algorithm costs more than to hash a small tensor, so it is
+ * fetched once, when it is needed. */
 typedef struct {
     void *library;
     EVP_MD *(*fetch)(OSSL_LIB_CTX *, const char *, const char *);
@@ -26,7 +26,8 @@ typedef struct {
     EVP_MD_CTX *state;
 } libcrypto;
 
-/* function is where a pointer to one goes: POSIX has them as objects. */
+/* Finds a function; function points to where its pointer goes. POSIX lets
+ * dlsym() return functions as objects. */
 static bool find(const libcrypto *c, const char *name, void *function)
 {
     return (*(void **)function = dlsym(c->library, name)) != NULL;
@@ -45,8 +46,8 @@ static bool open_library(libcrypto *c)
            find(c, "EVP_DigestFinal_ex", &c->final);
 }
 
-/* The library, opened by the first message; NULL: it is not there, and ours are
- * slower and right all the same. */
+/* Returns the library, opening it for the first message; NULL if it is not
+ * there: our own SHA-256 is slower but equally correct. */
 static libcrypto *opened(digester *d)
 {
     libcrypto *c = d->sha256;

@@ -1,4 +1,4 @@
-/* SHA-256 of fast/ where there is no libcrypto. */
+/* SHA-256 of fast/, for builds without libcrypto. */
 #include "digests/sha256.h"
 
 void give_sha256(assay_digests *d)

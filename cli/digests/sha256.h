@@ -1,5 +1,5 @@
-/* What digests.c is made of: libcrypto.c, or plain.c where CMake did not find
- * that. */
+/* Shared by digests.c and libcrypto.c, or plain.c if CMake did not find
+ * libcrypto. */
 #ifndef ASSAY_CLI_SHA256_H
 #define ASSAY_CLI_SHA256_H
 
@@ -7,10 +7,10 @@
 #include "fast/kernels/sha256.h"
 #include "fast/kernels/table.h"
 
-/* A kernel in use, and what is known about it. */
+/* A kernel in use. */
 typedef struct {
     const fast_kernel *kernel;  /* NULL before it is needed */
-    uint64_t bytes;             /* that it was given */
+    uint64_t bytes;             /* number of bytes it has read */
     bool compared;
 } checksum;
 
@@ -18,16 +18,16 @@ typedef struct {
 typedef struct {
     checksum checksums[FAST_POLYNOMIALS];
     const char *fault;          /* static, or NULL */
-    void *sha256;               /* of the library; NULL before the first one */
-    bool sha256_is_own;         /* the library is not there */
-    fast_sha256_message message;        /* without it */
+    void *sha256;               /* the library's state; NULL at first */
+    bool sha256_is_own;         /* there is no library */
+    fast_sha256_message message;        /* used if there is no library */
 } digester;
 
 /* Sets the three functions to those of fast/. */
 void give_own_sha256(assay_digests *d);
 
-/* To what is fastest where fast/ has but plain ones. Those of a library find
- * their state in user->sha256. */
+/* Sets them to the fastest ones for processors on which fast/ has only the
+ * plain one. The library keeps its state in user->sha256. */
 void give_sha256(assay_digests *d);
 void close_sha256(void *sha256);
 

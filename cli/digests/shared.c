@@ -7,17 +7,17 @@
 #include "fast/core/payloads.h"
 #include "tool/clock.h"
 
-/* Smaller payloads are not worth a place in the list. */
+/* The smallest payload that is worth a place in the list. */
 #define LEAST ((size_t)16 << 10)
 
 /*
- * What may be computed at once, in bytes of a checksum: to put it off would
- * take longer than to do it, since the file is judged again then.
+ * How much may be computed at once, in bytes of a checksum. To defer less would
+ * take longer than to compute it, since the file is then judged again.
  */
 #define AT_ONCE ((u64)16 << 20)
 
-/* Nor is anything where judging takes longer than threads can save, as of a
- * million small tensors: of that many bytes about a nanosecond. */
+/* Threads save about a nanosecond for this many bytes. If judging takes longer
+ * than that, as with a million small tensors, nothing is deferred. */
 #define SAVED_PER_NS 32
 
 struct shared {
@@ -26,18 +26,19 @@ struct shared {
     unsigned threads;
     fast_payloads *payloads;
     fast_work work;
-    bool recording;             /* things may be put off */
-    bool put_off;
-    fast_payload last;          /* that was put off */
+    bool recording;             /* payloads may be deferred */
+    bool put_off;               /* at least one was deferred */
+    fast_payload last;          /* the last one deferred */
     u64 spent;                  /* of AT_ONCE */
-    u64 opened;                 /* when, in nanoseconds */
+    u64 opened;                 /* time in nanoseconds */
 
-    bool begun;                 /* the plain digest */
-    bool held;                  /* a piece that was not yet given to it: */
+    bool begun;                 /* the plain digest has been started */
+    bool held;                  /* first has not been given to it yet */
     fast_payload first;
 };
 
-/* What the bytes of a call are, if they are large and lie in the file. */
+/* Finds the payload that the bytes of a call are; returns false if they are
+ * small or not in the file. */
 static bool find_payload(const shared *s, const void *bytes, size_t size,
                          fast_algorithm algorithm, fast_payload *p)
 {
@@ -51,7 +52,7 @@ static bool find_payload(const shared *s, const void *bytes, size_t size,
     return true;
 }
 
-/* Whether there is time to do that at once. */
+/* Reports whether the payload may be computed at once. */
 static bool can_afford(shared *s, const fast_payload *p)
 {
     u64 cost = p->size * fast_weight_of(p->algorithm);
@@ -62,9 +63,9 @@ static bool can_afford(shared *s, const fast_payload *p)
     return true;
 }
 
-/* One thread hashes two messages faster than one after the other; of anything
- * else it has nothing. Judging again takes at least as long as it took to come
- * here, and there is at most the whole file to compute. */
+/* Reports whether deferring saves time. A single thread only gains by hashing
+ * two messages at once. Judging again takes at least as long as judging so far,
+ * and there is at most the whole file to compute. */
 static bool is_worth_it(const shared *s, const fast_payload *p)
 {
     bool saves = s->threads > 1 || p->algorithm == FAST_DIGEST_SHA256;
@@ -83,7 +84,7 @@ static bool put_off(shared *s, const fast_payload *p)
     return true;
 }
 
-/* What was computed at once need not be computed again. */
+/* Keeps a result that was computed at once. */
 static void keep(shared *s, const fast_payload *p, const fast_result *r)
 {
     if (s->recording)
@@ -92,7 +93,8 @@ static void keep(shared *s, const fast_payload *p, const fast_result *r)
 
 /* ------------------------------------------------------------ checksums -- */
 
-/* What is asked about a checksum because that seemed wrong. */
+/* Reports whether a CRC-32 is requested only because the CRC-32C of the same
+ * bytes, which was deferred, seemed wrong. */
 static bool is_doubt(const shared *s, const fast_payload *p)
 {
     return s->put_off && p->algorithm == FAST_DIGEST_CRC32 &&
@@ -133,9 +135,10 @@ static u32 sum_crc32c(void *user, u32 crc, const void *bytes, size_t size)
 /* -------------------------------------------------------------- SHA-256 -- */
 
 /*
- * A message of one large piece of the file is looked up when it ends. The piece
- * is held until then: if another one comes, all goes to the plain digest. Other
- * pieces are gone when the next one comes, and go there at once.
+ * Starts a message. A message of one large piece of the file is looked up at
+ * its end, so the first such piece is held. If another piece follows, all goes
+ * to the plain digest. Other pieces go there at once, since their bytes may be
+ * gone later.
  */
 static bool begin_message(void *user)
 {
@@ -146,7 +149,7 @@ static bool begin_message(void *user)
     return true;
 }
 
-/* Gives the plain digest what was held, and begins it before. */
+/* Starts the plain digest and gives it the held piece. */
 static bool release(shared *s)
 {
     const assay_digests *plain = s->plain;
@@ -260,7 +263,7 @@ void shared_compute(shared *s)
     fast_payloads_run(s->payloads, &run);
 }
 
-/* Whether the document has the SHA-256 of these very bytes. */
+/* Reports whether the document has the SHA-256 of the stored bytes. */
 static bool is_hashed_as_stored(const assay_tensor *t)
 {
     u32 bits = assay_element_bits((assay_element)t->element);

@@ -1,12 +1,13 @@
 /*
- * Digests of large payloads, by several threads before they are asked for.
+ * Computes digests of large payloads in several threads, before the reference
+ * needs them.
  *
- * Which payloads there are, the reference alone knows. So it judges a file with
- * functions that put off what takes long: they note down the range and answer
- * anything. If that happened, what it said is thrown away, threads compute what
- * was noted down, and it judges the file again with functions that look up what
- * is known and compute the rest. What they answer then is true for exactly the
- * bytes that they were given, whatever was noted down before.
+ * Only the reference knows which payloads there are. So it first judges a file
+ * with functions that defer long computations: they record the range and return
+ * an arbitrary value. If any was deferred, the report is dropped, threads
+ * compute the recorded digests, and the reference judges the file again. Now
+ * the functions look up known digests and compute the others, so that each
+ * result is correct for exactly the bytes given.
  */
 #ifndef ASSAY_CLI_SHARED_H
 #define ASSAY_CLI_SHARED_H
@@ -17,28 +18,28 @@
 
 typedef struct shared shared;
 
-/* Of smaller files nothing is put off: they are done by then. */
+/* Nothing is deferred for files up to this size. */
 #define SHARED_FROM ((u64)1 << 20)
 
-/* Of these bytes, beside digests that are slower; NULL without memory, where
- * those are then used alone. Close it after the report. */
+/* Opens digests for a file with these bytes; plain computes what is not shared.
+ * Returns NULL without memory: then use plain alone. Close after the report. */
 shared *shared_open(view bytes, const assay_digests *plain, unsigned threads);
 void shared_close(shared *s);
 
-/* The functions: until shared_settle() they may put something off. */
+/* Returns the functions; until shared_settle() they may defer computations. */
 assay_digests shared_digests(shared *s);
 
-/* From now on they do not. true if they have: what was judged with them is
- * worth nothing. */
+/* Ends deferring. Returns whether anything was deferred: then the report is
+ * worthless. */
 bool shared_settle(shared *s);
 
-/* How far shared_compute() is, for another thread to see. */
+/* Returns the progress of shared_compute(), which other threads may read. */
 const fast_work *shared_work(const shared *s);
 
-/* Computes what was put off. */
+/* Computes the deferred digests. */
 void shared_compute(shared *s);
 
-/* Computes what the document of the report says of its tensors' data. */
+/* Computes the digests of tensors that the document of the report needs. */
 void shared_hash_tensors(shared *s, const assay_report *r);
 
 #endif

@@ -4,9 +4,9 @@
 
 #include "tool/heap.h"
 
-#define MOST_FIELDS (1u << 19)  /* kept the first time */
-#define MOST_AROUND (1u << 19)  /* kept the second time with those of a part, */
-#define NEAR 256                /* and whatever is so many bytes around it */
+#define MOST_FIELDS (1u << 19)  /* kept in the first pass */
+#define MOST_AROUND (1u << 19)  /* kept in the second pass around a part, */
+#define NEAR 256                /* in addition to this many bytes around it */
 
 /* Makes room for one more item of a list. */
 #define ONE_MORE(list) \
@@ -40,10 +40,10 @@ static void want_record(choice *c, record_place p)
     c->records.items[c->records.count++] = p;
 }
 
-/* ------------------------------------------------------ the first time -- */
+/* ------------------------------------------------------ the first pass -- */
 
-/* Whether [offset, offset + length) has bytes of the part, or so many bytes
- * before or after it. */
+/* Reports whether [offset, offset + length) has bytes of the part, or fewer
+ * than near bytes before or after it. */
 static bool is_asked(const choice *c, u64 offset, u64 length, u64 near)
 {
     u64 first = c->from - smaller_of(c->from, near);
@@ -52,7 +52,8 @@ static bool is_asked(const choice *c, u64 offset, u64 length, u64 near)
            (offset >= first || first - offset < length);
 }
 
-/* before: the record that it is wanted with; of no list: whatever comes. */
+/* Wants the field of a byte if the record before is shown; in any case if that
+ * is in no list. */
 static void want_byte(choice *c, u64 offset, record_place before)
 {
     ONE_MORE(&c->wanted);
@@ -60,10 +61,11 @@ static void want_byte(choice *c, u64 offset, record_place before)
 }
 
 /*
- * What stands in no list is shown with the record after it. Between two records
- * of one list, as brackets and commas do, it is left out with the second, which
- * may be known only when the list has ended; elsewhere it is not. Of padding it
- * is the data after it, where the end of a long list begins.
+ * Decides about the fields before a record that are in no list: they are shown
+ * with the record. If they are between two records of one list, such as
+ * brackets and commas, they are left out with the second, which may be known
+ * only at the end of the list; elsewhere they are always shown. Padding goes
+ * with the data after it, where the end of a long list starts.
  */
 static void want_between(choice *c, u64 offset, record_place p)
 {
@@ -82,7 +84,7 @@ static void want_between(choice *c, u64 offset, record_place p)
         want_byte(c, b->offset, p);
 }
 
-/* Goes behind a field: what stands in no list is gathered. */
+/* Moves past a field; fields in no list are gathered. */
 static void go_on(choice *c, u64 offset, u64 length, bool apart,
                   record_place p)
 {
@@ -114,7 +116,7 @@ static bool keep_first(choice *c, u64 offset, u64 length, bool apart,
     return !c->over;
 }
 
-/* ----------------------------------------------------- the second time -- */
+/* ----------------------------------------------------- the second pass -- */
 
 static bool is_wanted_record(const choice *c, record_place p)
 {
@@ -146,7 +148,7 @@ static bool continues(const choice *c, u64 offset)
     return last != NULL && last->offset + last->size == offset;
 }
 
-/* What stands in no list goes with what was read before it. */
+/* Reports whether a field in no list is left out, with the field before it. */
 static bool is_left_out(const choice *c, u64 offset, u64 length)
 {
     return continues(c, offset) && !has_wanted_byte(c, offset, length);
@@ -166,8 +168,8 @@ static void leave_out(choice *c, u64 offset, u64 length, record_place p)
     c->last = p;
 }
 
-/* Of a part: it, its records, and what stands around it. Only the part itself
- * may be more than there is room for. */
+/* Reports whether to keep a field for a part: the part, its records, and the
+ * fields around it. Only the part itself may exceed the limit. */
 static bool is_of_part(const choice *c, u64 offset, u64 length, bool apart,
                        record_place p)
 {
@@ -179,7 +181,8 @@ static bool is_of_part(const choice *c, u64 offset, u64 length, bool apart,
                              : is_wanted_record(c, p);
 }
 
-/* Of a file: all but the middles of long lists. */
+/* Reports whether to keep a field for the whole file: all except the middles of
+ * long lists. */
 static bool is_of_file(const choice *c, u64 offset, u64 length,
                        record_place p)
 {
@@ -211,7 +214,7 @@ static bool keep(void *user, u64 offset, u64 length, const char *record,
                     : keep_first(c, offset, length, record == NULL, p);
 }
 
-/* --------------------------------------------------------------- all of -- */
+/* ----------------------------------------------------------- interface -- */
 
 void choice_open(choice *c, u64 from, u64 to)
 {
@@ -231,7 +234,7 @@ assay_field_choice choice_option(choice *c)
     return (assay_field_choice){keep, c};
 }
 
-/* The records and the bytes that something is wrong with. */
+/* Wants the records and the bytes that findings blame. */
 static void want_blamed(choice *c, const assay_report *r)
 {
     const assay_finding *f;
@@ -242,7 +245,7 @@ static void want_blamed(choice *c, const assay_report *r)
     }
 }
 
-/* Not what is wanted with a record that is left out. */
+/* Drops the bytes that were wanted with a record that is left out. */
 static void drop_middles(choice *c)
 {
     size_t kept = 0;

@@ -1,62 +1,64 @@
 /*
- * The fields that explain needs of a file. All of those of a small one; where
- * there are too many to keep, it is judged a second time, and then only those
- * are recorded that are printed, or that say what these mean: of a part of the
- * file its records, of a whole file the beginning and the end of long lists.
+ * Chooses the fields that explain needs. All are kept if there are not too
+ * many. Otherwise the file is judged a second time, and only those fields are
+ * kept that are printed or needed to explain these: for a part of the file, its
+ * records; for a whole file, the start and the end of long lists.
  */
 #ifndef ASSAY_CHOICE_H
 #define ASSAY_CHOICE_H
 
 #include "dump/lists.h"
 
-/* A byte whose field is wanted with that record; of no list: in any case. */
+/* A byte whose field is wanted if that record is shown; in any case if that is
+ * in no list. */
 typedef struct {
     u64 offset;
     record_place before;
 } wanted_byte;
 
-/* Fields of no list that follow each other: all in no record, or none. */
+/* Consecutive fields in no list: all of them in a record, or none (apart). */
 typedef struct {
     u64 offset, size;
     bool apart;
     record_place after;         /* the record right before them, if any */
 } between;
 
-/* Fields that follow each other and were not recorded. */
+/* Consecutive fields that were not kept. */
 typedef struct {
     u64 offset, size;
-    u64 records;                /* that they are of */
+    u64 records;                /* the number of their records */
 } stretch;
 
 typedef struct {
-    u64 from, to;               /* the bytes asked for */
-    bool part;                  /* not all of the file */
-    bool again;                 /* it is judged the second time */
-    u64 kept;                   /* fields, this time */
-    bool over;                  /* the first time, there were too many */
+    u64 from, to;               /* the requested bytes */
+    bool part;                  /* not the whole file */
+    bool again;                 /* this is the second pass */
+    u64 kept;                   /* number of fields kept in this pass */
+    bool over;                  /* the first pass had too many fields */
     record_lists lists;
     struct { record_place *items; size_t count, room; } records; /* wanted */
     struct { wanted_byte *items; size_t count, room; } wanted;
     struct { stretch *items; size_t count, room; } left_out;
-    between between;            /* what was read last; the first time */
-    record_place last;          /* record: read, and the second time left out */
-    u64 end;                    /* of the field read last; the first time */
+    between between;            /* fields read last (first pass) */
+    record_place last;          /* the last record read, or in the second pass
+                                 * left out */
+    u64 end;                    /* end of the last field (first pass) */
 } choice;
 
-/* For the bytes of [from, to), or with 0 and UINT64_MAX for the file. */
+/* Opens a choice for the bytes [from, to); 0 and UINT64_MAX mean the file. */
 void choice_open(choice *c, u64 from, u64 to);
 void choice_close(choice *c);
 
-/* What the options of a validation need. */
+/* Returns the choice for the options of a validation. */
 assay_field_choice choice_option(choice *c);
 
 /*
- * Whether the file has to be judged again, now that the first report is there,
- * which is not needed for that.
+ * Returns whether the file must be judged again. Call it after the first pass;
+ * the report may then be freed.
  */
 bool choice_again(choice *c, const assay_report *r);
 
-/* After the validation: puts left_out into the order of offsets. */
+/* Sorts left_out by offset; call it after the last validation. */
 void choice_settle(choice *c);
 
 #endif

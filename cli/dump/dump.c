@@ -8,7 +8,7 @@
 
 #define PATH_SIZE 256
 
-/* "header", or "data of tensor[0] "t"" */
+/* Prints "header", or "data of tensor[0] "t"". */
 static void print_heading(const dump *d, const group *g)
 {
     const assay_field *f = assay_report_field(d->report, g->first);
@@ -52,11 +52,11 @@ static void print_gap(dump *d, u64 at, u64 end)
     print_offset(d, at);
     fputs("not explained: ", d->out);
     print_count(d->out, end - at, "byte");
-    fputs(", what stands before does not tell what they are\n", d->out);
+    fputs(" of unknown meaning\n", d->out);
     tell_faults(d, at, end, false);
 }
 
-/* Records in the middle of a long list, together. */
+/* Prints one line for the records in the middle of a long list. */
 static void print_folded(const dump *d, u64 at, u64 end, u64 records)
 {
     print_offset(d, at);
@@ -67,13 +67,14 @@ static void print_folded(const dump *d, u64 at, u64 end, u64 records)
     fputs(" (--all shows them)\n", d->out);
 }
 
-/* A record may have several groups: of parts, or of data. */
+/* Reports whether two groups belong to one record, which may have several: its
+ * parts and its data. */
 static bool is_of_one_record(const group *a, const group *b)
 {
     return a->list == b->list && a->index == b->index;
 }
 
-/* What is wrong somewhere is shown. */
+/* Reports whether a group is folded; one with a finding is not. */
 static bool is_folded(const dump *d, const group *g)
 {
     return g->folded &&
@@ -83,7 +84,7 @@ static bool is_folded(const dump *d, const group *g)
 static u64 print_groups(dump *d, const groups *list)
 {
     u64 at = 0, folded_at = 0, folded = 0;
-    const group *last = NULL;   /* that was folded */
+    const group *last = NULL;   /* the last one folded */
     bool folding = false;
 
     for (size_t i = 0; i < list->count; i++) {

@@ -1,4 +1,4 @@
-/* An annotated dump: every byte of a file once, with what it means. */
+/* Prints an annotated dump: every byte of a file once, with its meaning. */
 #ifndef ASSAY_DUMP_H
 #define ASSAY_DUMP_H
 

@@ -1,4 +1,4 @@
-/* assay explain --at: one byte, and all that is known about it. */
+/* assay explain --at: prints all that is known about one byte. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -13,10 +13,10 @@
 
 #define PATH_SIZE 256
 #define NEIGHBOURS 4        /* fields of the record shown on either side */
-#define INDENT 10           /* of what stands after "found     " */
-#define MOST_FAULTS 2       /* of a field, in full */
+#define INDENT 10           /* width of "found     " */
+#define MOST_FAULTS 2       /* findings of a field in full */
 
-/* The first field that holds the byte; NULL if none does. */
+/* Returns the first field that contains the byte; NULL if none does. */
 static const assay_field *field_of_byte(const assay_report *r, u64 offset)
 {
     size_t i = assay_report_field_at(r, offset);
@@ -51,7 +51,7 @@ static bool is_judging(const dump *d, const char *path, u32 r)
            assay_rule_judges(r, path);
 }
 
-/* The rules that judge a field, and what they say. */
+/* Prints the rules that judge a field, with their statements. */
 static void print_rules(const dump *d, const char *path)
 {
     const char *title = "rules";
@@ -67,7 +67,7 @@ static void print_rules(const dump *d, const char *path)
     }
 }
 
-/* Their names alone. */
+/* Prints only the names of these rules. */
 static void print_names(const dump *d, const char *path)
 {
     capture names;
@@ -94,12 +94,12 @@ static void print_fault(const dump *d, const assay_finding *one)
     fprintf(d->out, "%*srequired: ", INDENT, "");
     print_wrapped(d->out, assay_rule_at(one->rule)->statement, INDENT + 10);
     if (one->note != NULL) {
-        fprintf(d->out, "%*snote: ", INDENT, "");
+        fprintf(d->out, "%*shint: ", INDENT, "");
         print_wrapped(d->out, one->note, INDENT + 6);
     }
 }
 
-/* Findings that blame one of the bytes of the field. */
+/* Prints the findings that blame a byte of the field. */
 static void print_faults(const dump *d, const assay_field *f)
 {
     const assay_finding *one;
@@ -121,10 +121,8 @@ static bool is_with(const dump *d, size_t i, const assay_field *f)
     return other != NULL && other->scope == f->scope;
 }
 
-/*
- * The fields of the record around this one, as the dump has them: at most that
- * many on either side.
- */
+/* Prints the fields of the record around this one as in the dump, at most that
+ * many on either side. */
 static void print_record(dump *d, const assay_field *f, u64 neighbours)
 {
     size_t at = (size_t)(f - assay_report_field(d->report, 0));
@@ -138,7 +136,7 @@ static void print_record(dump *d, const assay_field *f, u64 neighbours)
     assay_scope_path(d->report, f->scope, path, sizeof path);
     fprintf(d->out, "\n%s\n", path);
     while (*d->next != NULL)
-        d->next++;          /* they have been told */
+        d->next++;          /* these have been printed */
     d->most_rows = 1;
     for (size_t i = first; i <= last; i++)
         dump_field(d, assay_report_field(d->report, i));
@@ -160,7 +158,8 @@ static bool print_if_fits(FILE *out, char *words, u64 *left)
     return fits;
 }
 
-/* What is said about the rules: all, or if there are too many, their names. */
+/* Prints the rules with their statements, or only their names if that does not
+ * fit. */
 static void fit_rules(dump *d, const char *path, u64 *left)
 {
     FILE *out = d->out;
@@ -204,8 +203,7 @@ static void print_answer(const dump *d, const assay_field *f, u64 offset)
     if (f != NULL)
         print_field(d, f);
     else
-        fputs("not explained: what stands before does not tell what it is\n",
-              d->out);
+        fputs("not explained: 1 byte of unknown meaning\n", d->out);
     print_faults(d, f != NULL ? f : &byte);
 }
 

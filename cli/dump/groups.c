@@ -46,7 +46,7 @@ static void add_group(groups *all, group g)
     all->items[all->count++] = g;
 }
 
-/* What was left out before an offset, from the next one on. */
+/* Adds the stretches left out before an offset, from *next on. */
 static void add_left_out(groups *all, const choice *c, size_t *next, size_t i,
                          u64 before)
 {
@@ -79,7 +79,7 @@ static void collect(groups *all, const assay_report *r, const choice *c)
     add_left_out(all, c, &next, i, UINT64_MAX);
 }
 
-/* The list of that name; ASSAY_NONE if there are too many. */
+/* Returns the list of that name; ASSAY_NONE if there are too many. */
 static u32 find_list(lists *all, const char *name)
 {
     for (u32 i = 0; i < all->count; i++)
@@ -93,7 +93,7 @@ static u32 find_list(lists *all, const char *name)
     return all->count++;
 }
 
-/* Which list a record is in: of "index.tensor[3].shape" it is index.tensor. */
+/* Finds the list of a record: index.tensor for "index.tensor[3].shape". */
 static void place(lists *all, group *g, const assay_report *r)
 {
     const assay_field *f = assay_report_field(r, g->first);

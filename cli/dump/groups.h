@@ -1,4 +1,4 @@
-/* The fields of a report by the record that they stand in. */
+/* Groups the fields of a report by their record. */
 #ifndef ASSAY_GROUPS_H
 #define ASSAY_GROUPS_H
 
@@ -6,19 +6,19 @@
 #include "dump/choice.h"
 #include "tool/base.h"
 
-/* Fields that follow each other in one record, or the data of a tensor; or
- * none, where some were not recorded. */
+/* Consecutive fields of one record, or the data of a tensor; or fields that
+ * were not kept. */
 typedef struct {
     size_t first, end;          /* indices of fields */
     u64 offset, size;           /* their bytes */
-    u32 list;                   /* of records it is one of, or ASSAY_NONE */
+    u32 list;                   /* the list of the record, or ASSAY_NONE */
     u64 index;                  /* in that list */
-    u64 records;                /* of which none was recorded */
+    u64 records;                /* number of records not kept */
     bool is_data;
     bool folded;                /* in the middle of a long list */
 } group;
 
-/* Whether its fields were not recorded. */
+/* Reports whether the fields of a group were not kept. */
 bool is_left_out(const group *g);
 
 typedef struct {
@@ -26,8 +26,8 @@ typedef struct {
     size_t count, room;
 } groups;
 
-/* All groups of a report, whose fields were chosen so; fold says whether long
- * lists are folded. */
+/* Opens the groups of a report whose fields c chose; with fold, long lists are
+ * folded. */
 void groups_open(groups *g, const assay_report *r, const choice *c, bool fold);
 void groups_close(groups *g);
 

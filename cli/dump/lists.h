@@ -1,18 +1,19 @@
-/* Lists of records, which the dump folds where they are long. */
+/* Lists of records, which the dump folds if they are long. */
 #ifndef ASSAY_DUMP_LISTS_H
 #define ASSAY_DUMP_LISTS_H
 
 #include "assay.h"
 #include "tool/base.h"
 
-/* Records of a list of more are folded; all but so many at both of its ends. */
+/* A list with more records than LONG_LIST is folded, except SHOWN records at
+ * either end. */
 #define LONG_LIST 20
 #define SHOWN (LONG_LIST / 2)
 
 #define MOST_LISTS 16
 #define NO_LIST UINT32_MAX
 
-/* Those seen so far, by the names of their records, and their highest
+/* The lists seen so far: the names of their records and their highest
  * indices. */
 typedef struct {
     const char *name[MOST_LISTS];
@@ -20,7 +21,7 @@ typedef struct {
     u32 count;
 } record_lists;
 
-/* A record by its list, which may be NO_LIST, and its index there. */
+/* A record: its list, which may be NO_LIST, and its index there. */
 typedef struct {
     u32 list;
     u64 index;
@@ -28,17 +29,17 @@ typedef struct {
 
 static const record_place no_place = {NO_LIST, 0};
 
-/* Which record of which list a field stands in; the list may be new. */
+/* Returns the place of a record; adds its list if that is new. */
 record_place place_of(record_lists *all, const char *record, u64 index);
 
-/* The record that the path of a finding names: "index.tensor[3].name". */
+/* Returns the record in the path of a finding, as in "index.tensor[3].name". */
 record_place place_of_path(const record_lists *all, const char *path);
 
-/* As qsort() asks, of record_place. */
+/* Compares two record_place, for qsort(). */
 int compare_places(const void *a, const void *b);
 
-/* Whether a list that ends with the index most is long, and that index is not
- * at one of its ends. */
+/* Report whether the list, whose last index is most, is long and the record is
+ * not near one of its ends. */
 bool is_middle(u64 index, u64 most);
 bool is_in_the_middle(const record_lists *all, record_place p);
 

@@ -11,7 +11,7 @@
 
 #define ROW 8               /* bytes of a row */
 #define VALUE_ROOM 30
-#define MOST_ROWS 3         /* of a field, unless all are to be shown */
+#define MOST_ROWS 3         /* rows of a field, unless all are shown */
 #define PATH_SIZE 256
 
 void dump_open(dump *d, const assay_report *r, const choice *c, view file)
@@ -34,7 +34,7 @@ int dump_digits(const dump *d)
 
 /* ------------------------------------------------------------- findings -- */
 
-/* Whether a finding blames a byte that is to be shown, or the end. */
+/* Reports whether a finding blames a byte in the shown part, or the end. */
 static bool is_shown(const dump *d, const assay_finding *f)
 {
     u64 length = f->length > 0 ? f->length : 1;
@@ -79,7 +79,8 @@ void print_offset(const dump *d, u64 offset)
             dump_digits(d), offset, ink_off(d->colour));
 }
 
-/* A note that has no room goes below its value; names stay in one piece. */
+/* Prints a value. A remark that does not fit goes below it; names are not
+ * wrapped. */
 static void print_value(const dump *d, const char *value, int column)
 {
     const char *note = strstr(value, "  ");
@@ -95,7 +96,7 @@ static void print_value(const dump *d, const char *value, int column)
     put_wrapped(d->out, value, column, column);
 }
 
-/* What stands right of the bytes; nothing, if there is nothing. */
+/* Prints what goes to the right of the bytes, if anything. */
 static void print_meaning(const dump *d, int width, const char *name,
                           const char *value)
 {
@@ -124,7 +125,7 @@ static void name_field(const dump *d, const assay_field *f, char *name,
         add_text(&t, "[%" PRIu32 "]", f->element);
 }
 
-/* The first row to be shown of a field has its name and its value. */
+/* Prints a row. The first shown row of a field has its name and its value. */
 static void print_row(dump *d, const assay_field *f, u64 at, bool first)
 {
     u64 left = f->length - at;
@@ -147,7 +148,7 @@ static void print_row(dump *d, const assay_field *f, u64 at, bool first)
     tell_faults(d, f->offset + at, f->offset + at + size, true);
 }
 
-/* The same byte all through: "ff x 63". */
+/* Prints a field whose bytes are all the same: "ff x 63". */
 static void print_run(dump *d, const assay_field *f)
 {
     char name[PATH_SIZE], value[PATH_SIZE];
@@ -199,7 +200,7 @@ void show_whole_rows(dump *d)
     }
 }
 
-/* The next row that has to be shown for what stands there. */
+/* Returns the next row that is shown because of a finding. */
 static u64 next_row(const dump *d, const assay_field *f, u64 at)
 {
     u64 next = f->length;

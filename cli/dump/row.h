@@ -1,4 +1,4 @@
-/* The rows of an annotated dump: offset, bytes, field, value. */
+/* Prints the rows of an annotated dump: offset, bytes, field, value. */
 #ifndef ASSAY_ROW_H
 #define ASSAY_ROW_H
 
@@ -15,39 +15,40 @@
 typedef struct {
     FILE *out;
     bool colour;
-    bool all;                       /* fold nothing */
-    u64 most_rows;                  /* of a field, unless all */
-    u64 from, to;                   /* the bytes to be shown */
+    bool all;                       /* do not fold */
+    u64 most_rows;                  /* rows of a field, unless all */
+    u64 from, to;                   /* the bytes to show */
     view file;
     const assay_report *report;
-    const choice *choice;           /* of its fields */
+    const choice *choice;           /* of the report's fields */
     assay_explanation *explained;   /* of the report */
-    const assay_finding *const *next;   /* of its findings by offset: the first
-                                         * one not told yet */
+    const assay_finding *const *next;   /* the first finding, by offset, not
+                                         * printed yet */
 } dump;
 
-/* The report must have fields, chosen so. All is shown unless changed. */
+/* Opens a dump of a report with the fields that c chose. It shows the whole
+ * file unless from and to are changed. */
 void dump_open(dump *d, const assay_report *r, const choice *c, view file);
 void dump_close(dump *d);
 
-/* The digits that offsets have. */
+/* Returns the number of digits of offsets. */
 int dump_digits(const dump *d);
 
 void print_offset(const dump *d, u64 offset);
 
-/* Widens what is to be shown to the whole rows that it is shown in. */
+/* Extends the bytes to show to whole rows. */
 void show_whole_rows(dump *d);
 
-/* The rows of a field, and the findings there. */
+/* Prints the rows of a field, with the findings there. */
 void dump_field(dump *d, const assay_field *field);
 
 /*
- * Tells the findings before end that were not told yet, with carets where the
- * row at start shows the bytes.
+ * Prints the findings before end not printed yet. If visible, carets mark their
+ * bytes in the row that starts at start.
  */
 void tell_faults(dump *d, u64 start, u64 end, bool visible);
 
-/* Whether the next finding to be told stands in [at, end). */
+/* Reports whether the next finding to print is in [at, end). */
 bool has_fault(const dump *d, u64 at, u64 end);
 
 #endif

@@ -14,7 +14,7 @@ assay_fast *open_clean(view bytes, u32 format, u32 threads)
     return clean;
 }
 
-/* FNV-1a: the same files are compared each time. */
+/* Uses FNV-1a, so that the same files are compared each time. */
 bool is_sample(view bytes)
 {
     u64 hash = 0xcbf29ce484222325;
@@ -26,8 +26,8 @@ bool is_sample(view bytes)
 
 static bool differ(char *words, size_t room, const char *what)
 {
-    snprintf(words, room, "a bug of assay: --fast and the reference differ "
-             "(%s)", what);
+    snprintf(words, room, "bug in assay: --fast and the reference differ (%s)",
+             what);
     return false;
 }
 

@@ -1,37 +1,38 @@
-/* The judge of fast/, before that of the reference, or beside it. */
+/* Judges with fast/, before the reference or together with it. */
 #ifndef ASSAY_CLI_BOTH_H
 #define ASSAY_CLI_BOTH_H
 
 #include "assay_fast.h"
 #include "tool/base.h"
 
-/* Who judges. */
+/* The judges of a file. */
 typedef enum {
     BY_REFERENCE,
-    BY_FAST,                    /* what is clean; all else the reference */
-    BY_BOTH                     /* and they are compared */
+    BY_FAST,                    /* clean files; the reference for all others */
+    BY_BOTH                     /* both, and they are compared */
 } judges;
 
-/* The options of the commands that can ask it. */
+/* The options of the commands that can use fast/. */
 #define FAST_OPTION \
     {"fast", 0, NULL, \
-     "files without a finding (but for four kinds of notes)\n" \
-     "are judged in one pass, only others by the reference"}
+     "judge clean files (no findings but four kinds of notes)\n" \
+     "in one pass; use the reference for all others"}
 #define BOTH_OPTION \
     {"both", 0, NULL, \
-     "ask the reference and --fast, and say where they differ:\n" \
-     "that is a bug of assay"}
+     "judge with --fast and the reference and report where\n" \
+     "they differ, which is a bug in assay"}
 
-/* The file, if it is clean; else NULL. */
+/* Opens a file if it is clean; returns NULL if not. */
 assay_fast *open_clean(view bytes, u32 format, u32 threads);
 
-/* Whether it is one of the files, 1 in 64 by its first bytes, that are compared
- * even where only the fast judge was asked for. */
+/* Reports whether the file is in the sample, 1 in 64 by the first bytes, that
+ * is compared even if only the fast judge was requested. */
 bool is_sample(view bytes);
 
 /*
- * Whether the reference says the same of a clean file, judging as o says. If
- * not, words say what differs; *compared is false if it could not say all.
+ * Reports whether the reference, with the options o, agrees on a clean file. If
+ * not, words say what differs. *compared is false if the reference has no
+ * verdict.
  */
 bool judges_agree(const assay_fast *clean, view bytes, const assay_options *o,
                   char *words, size_t room, bool *compared);

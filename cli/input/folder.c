@@ -12,7 +12,7 @@
 #include "input/input.h"
 #include "tool/heap.h"
 
-/* Paths still to be visited: the last one first. */
+/* The paths still to visit, the last one first. */
 typedef struct {
     char **paths;
     size_t count;
@@ -27,7 +27,8 @@ static void push(stack *s, char *path)
     s->paths[s->count++] = path;
 }
 
-/* An index goes before the files that it may name, which are told with it. */
+/* Puts an index before the files that it may name, which are reported with
+ * it. */
 static int compare_backwards(const void *a, const void *b)
 {
     const char *x = *(char *const *)a, *y = *(char *const *)b;
@@ -49,7 +50,7 @@ typedef struct {
     u32 wanted;
     const folder_visitor *visitor;
     void *user;
-    bool any;                   /* file was there */
+    bool any;                   /* a file was found */
 } walk;
 
 static bool fail(const walk *w, const char *path, const char *problem)
@@ -58,7 +59,7 @@ static bool fail(const walk *w, const char *path, const char *problem)
     return false;
 }
 
-/* What is in a folder, by names that are on top of the stack then. */
+/* Pushes the paths in a folder on the stack, sorted by name. */
 static bool list(walk *w, const char *path, DIR *folder)
 {
     stack *s = &w->left;
@@ -77,8 +78,8 @@ static bool list(walk *w, const char *path, DIR *folder)
 }
 
 /*
- * A folder below the one that was named may have become a link since it was
- * looked at, perhaps to one above it: it is no folder then.
+ * Opens a folder. One below the named folder may have become a link since it
+ * was found, perhaps to a folder above it: links are not followed there.
  */
 static DIR *open_folder(const char *path, bool named)
 {
@@ -104,7 +105,7 @@ static bool enter(walk *w, const char *path, bool named)
 
 typedef enum {FOLDER, NO_FOLDER, PIPE, GONE, UNKNOWN} kind;
 
-/* What was there a moment ago need not be there any more. */
+/* Returns the kind of a path, which may be gone by now. */
 static kind kind_of(const char *path)
 {
     struct stat about;
@@ -125,8 +126,8 @@ static bool is_wanted(const char *path, u32 wanted)
 }
 
 /*
- * A file that is gone cannot be opened: its visitor tells. One that others have
- * to write to is waited for only where it was named.
+ * Visits a path. The visitor reports a file that is gone. A FIFO that was not
+ * named is a problem, since it might block.
  */
 static bool visit_one(walk *w, const char *path)
 {
@@ -157,6 +158,6 @@ bool visit_folder(const char *path, u32 wanted, const folder_visitor *visitor,
     }
     free(w.left.paths);
     if (readable && !w.any)
-        return fail(&w, path, "no file below it has the extension of a format");
+        return fail(&w, path, "has no file with the extension of a format");
     return readable;
 }

@@ -1,4 +1,4 @@
-/* The files below a folder that formats of assay may be in. */
+/* Finds the files below a folder that may have a known format. */
 #ifndef ASSAY_FOLDER_H
 #define ASSAY_FOLDER_H
 
@@ -9,16 +9,15 @@
 typedef struct {
     void (*file)(const char *path, void *user);
 
-    /* Of a folder, or of what else cannot be visited. */
+    /* Called for a folder, or another path, that cannot be visited. */
     void (*problem)(const char *path, const char *problem, void *user);
 } folder_visitor;
 
 /*
- * Visits the files below path whose extension is that of a format (0: of any),
- * and its indexes: these first in each folder, else in the order of their
- * names. Links to folders are not followed. What cannot be read of the folders
- * is a problem, and so is a FIFO, or that there is no file. Returns false if
- * there was one.
+ * Visits the files below path with the extension of the format (0: of any), and
+ * its indexes; in each folder indexes come first, then files by name. Links to
+ * folders are not followed. A folder that cannot be read is a problem, and so
+ * is a FIFO, or that there is no file. Returns false if there was a problem.
  */
 bool visit_folder(const char *path, u32 wanted, const folder_visitor *visitor,
                   void *user);

@@ -94,7 +94,7 @@ static bool read_file(input *in, size_t size)
 
     in->owned = malloc(size + 1);
     if (in->owned == NULL)
-        return fail(in, "no memory for %zu bytes", size);
+        return fail(in, "not enough memory for %zu bytes", size);
     while (done < size) {
         ssize_t got = pread(in->file, in->owned + done, size - done,
                             (off_t)done);
@@ -110,8 +110,8 @@ static bool read_file(input *in, size_t size)
     return true;
 }
 
-/* Whether its name says what it is: but a regular file without a size, as those
- * of /proc are, may have any name, which a link gave it. */
+/* Reports whether the name shows that this may be a model. A regular file
+ * without a size, such as one of /proc, may have got any name by a link. */
 static bool is_named(const input *in)
 {
     return !S_ISREG(in->about.st_mode) &&
@@ -119,9 +119,9 @@ static bool is_named(const input *in)
 }
 
 /*
- * Doubles the room: how much will come nobody knows. What begins like no format
- * may never end: no more than the first piece is read of it, unless its name
- * says what it is.
+ * Doubles the room, since the size of the input is unknown. Input that starts
+ * like no format may never end, so only its first piece is read unless its name
+ * shows that it may be a model.
  */
 static bool grow_room(input *in, size_t *room, u32 asked)
 {
@@ -130,18 +130,17 @@ static bool grow_room(input *in, size_t *room, u32 asked)
     in->bytes = (view){in->owned, *room};
     if (*room == FIRST_PIECE && asked == 0 && !is_named(in) &&
         !begins_like_one(in->bytes))
-        return fail(in, "begins like no format of assay, and goes on for more "
-                    "than 64 KiB; --format F to insist");
+        return fail(in, "starts like no known format, and is longer than 64 "
+                    "KiB; --format F sets the format");
     u8 *bytes = more > *room ? realloc(in->owned, more) : NULL;
     if (bytes == NULL)
-        return fail(in, "no memory for the more than %zu bytes that came",
-                    *room);
+        return fail(in, "not enough memory for more than %zu bytes", *room);
     in->owned = bytes;
     *room = more;
     return true;
 }
 
-/* What has no size, until it ends. */
+/* Reads input of unknown size to its end. */
 static bool read_stream(input *in, int file, u32 asked)
 {
     size_t room = 0, done = 0;
@@ -159,27 +158,27 @@ static bool read_stream(input *in, int file, u32 asked)
         done += (size_t)got;
         u64 all = done;
         if (all > MOST_FROM_STREAM)
-            return fail(in, "more than 4 GiB came, which only a file with a "
-                        "size may have");
+            return fail(in, "input of unknown size is longer than 4 GiB");
     }
     in->bytes = (view){in->owned, done};
     return true;
 }
 
-/* Of a regular file that tells no size: it is empty, or a file of /proc. */
+/* Reads a regular file of size 0: it is empty, or a file of /proc. */
 static bool read_unsized(input *in, u32 asked, bool named)
 {
-    u8 first[64];           /* some of them are read by the word */
+    u8 first[64];           /* some of these files are read by the word */
 
     if (!named && pread(in->file, first, sizeof first, 0) > 0)
-        return fail(in, "has no size, but has bytes: such a file is read only "
-                    "if it is named");
+        return fail(in, "has size 0 but contains bytes: such a file is read "
+                    "only if it is named on the command line");
     return read_stream(in, in->file, asked);
 }
 
 /* ------------------------------------------------------------ opening -- */
 
-/* So it is where main.c holds its number, too. */
+/* Reports whether a file is closed; also true if dispatch.c holds its
+ * number. */
 static bool is_closed(int file)
 {
     struct pollfd end = {.fd = file};
@@ -187,7 +186,8 @@ static bool is_closed(int file)
     return poll(&end, 1, 0) == 1 && (end.revents & POLLNVAL) != 0;
 }
 
-/* A terminal is as good as a pipe; other devices never end. */
+/* Reads standard input. A terminal is read like a pipe; other devices never
+ * end, so they are refused. */
 static bool open_standard_input(input *in, u32 asked)
 {
     struct stat about;
@@ -217,10 +217,10 @@ static bool is_regular(input *in, const struct stat *about)
 }
 
 /*
- * Looks before it opens, since opening a device may do something; and again
- * after, since another file may have taken the name. A FIFO, such as the shell
- * makes for <(command), is waited for; O_NONBLOCK is for one that came
- * meanwhile.
+ * Opens a file and reads or maps it. The kind of file is checked before opening
+ * it, since opening a device may have effects, and again afterwards, since
+ * another file may have taken the name. A named FIFO, as the shell makes for
+ * <(command), is waited for; O_NONBLOCK is for a FIFO that took the name.
  */
 static bool open_file(input *in, u32 asked, bool named)
 {
@@ -275,8 +275,8 @@ bool input_is_unchanged(input *in)
     if (in->file < 0 || !S_ISREG(in->about.st_mode))
         return true;
     if (in->mapped && mapping_lost(in->bytes.bytes))
-        return fail_changed(in, "became shorter, or could not be read any "
-                            "more, while it was judged");
+        return fail_changed(in, "became shorter or unreadable while it was "
+                            "judged");
     if (fstat(in->file, &now) != 0)
         return fail(in, "cannot read: %s", strerror(errno));
     if (now.st_size != in->about.st_size ||

@@ -1,11 +1,11 @@
 /*
- * What the user names, as bytes in memory. Regular files are read, or mapped
- * if they are big; "-" is standard input, and a FIFO is read like it. Whatever
- * else a name may stand for, a folder, a socket, a device, is refused in words.
+ * Input files as bytes in memory. Regular files are read, or mapped if they are
+ * big. "-" is standard input; a FIFO is read like it. Folders, sockets and
+ * devices are refused with a message.
  *
- * A mapped file may change while it is judged, and become shorter: that ends
- * nothing, and input_is_unchanged() tells. MOST_MAPPINGS of them may be open at
- * a time.
+ * A mapped file may change, or become shorter, while it is judged. This does
+ * not end the program; input_is_unchanged() reports it. At most MOST_MAPPINGS
+ * mapped files may be open at a time.
  */
 #ifndef ASSAY_INPUT_H
 #define ASSAY_INPUT_H
@@ -21,47 +21,49 @@ typedef struct {
     const char *name;
     view bytes;
     char problem[200];      /* why it cannot be read: "is a directory" */
-    const char *why;        /* the same for programs: one of these words, or of
-                               assay_why_name() */
+    const char *why;        /* the same for programs: a WHY_ word above, or one
+                               of assay_why_name() */
     bool is_directory;
-    int file;               /* what was opened, else -1 */
-    struct stat about;      /* of it, when it was opened */
+    int file;               /* the descriptor, or -1 */
+    struct stat about;      /* its state when it was opened */
     u8 *owned;              /* the bytes, if they were read */
     bool mapped;
 } input;
 
 /*
- * false with a problem. Close in both cases. asked is the format that is
- * insisted on, or 0: then what begins like none is not read on for ever.
+ * Opens a file; returns false with in->problem set on failure. Close it in both
+ * cases. asked is the requested format, or 0: then input that starts like no
+ * format is not read to its end.
  */
 bool input_open(input *in, const char *name, u32 asked);
 void input_close(input *in);
 
-/* The same of a file that the user did not name: a FIFO is not waited for, and
- * what has no size is not read, since it may not end. */
+/* Opens a file that the user did not name: a FIFO is not waited for, and a file
+ * of size 0 with bytes is not read, since it may not end. */
 bool input_open_other(input *in, const char *name, u32 asked);
-#define FIFO_UNNAMED "is a FIFO, which is read only if it is named"
+#define FIFO_UNNAMED \
+    "is a FIFO, which is read only if it is named on the command line"
 
 /*
- * Whether the file is still what was opened: ask before its bytes, or what
- * was found in them, are told to anyone. false with a problem.
+ * Reports whether the file has not changed since it was opened; if it has, sets
+ * in->problem. Call it before you show the bytes or a result.
  */
 bool input_is_unchanged(input *in);
 
-/* What a validation of it may take at most; and one that keeps what each of its
- * tensors is, for a list or a document. */
+/* Return the most memory that a validation may use, and the same for one that
+ * keeps the index of tensors, for a list or a document. */
 u64 input_memory(const input *in);
 u64 index_memory(const input *in);
 
-/* The format with the extension of that name, or 0. */
+/* Returns the format with the extension of that name, or 0. */
 u32 format_of_name(const char *name);
 
-/* Whether that is the name of an index of a model in several files. */
+/* Reports whether it is the name of an index of a model in several files. */
 bool is_index_name(const char *name);
 
 /*
- * The format to judge by, as assay_options have it: the one asked for, else
- * that of the first bytes (0), else that of the name's extension.
+ * Returns the format for assay_options: the requested one; or 0 if the first
+ * bytes are those of a format; or that of the name's extension.
  */
 u32 format_of_input(const input *in, u32 asked);
 

@@ -23,7 +23,7 @@ u32 option_threads(option_walk *w)
     return 1;
 }
 
-/* The processors that this program may run on. */
+/* Returns the number of processors that this program may run on. */
 static u32 usual_threads(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -36,7 +36,7 @@ static u32 usual_threads(void)
     return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (u32)count;
 }
 
-/* For a file that is small there is never work for two. */
+/* Returns the number of threads for a file: 1 if it is small. */
 static u32 threads_for(const judged *j, const judging *how)
 {
     if (j->in.bytes.size <= SHARED_FROM)
@@ -44,7 +44,8 @@ static u32 threads_for(const judged *j, const judging *how)
     return how->threads > 0 ? how->threads : usual_threads();
 }
 
-/* A verdict by wrong checksums is none. */
+/* Drops a report without memory or with wrong checksums; always returns
+ * false. */
 static bool drop_report(judged *j, const char *problem)
 {
     j->in.why = assay_why_name(j->report == NULL ? ASSAY_WHY_MEMORY
@@ -55,7 +56,7 @@ static bool drop_report(judged *j, const char *problem)
     return false;
 }
 
-/* What is found clean is compared: all, or a sample. */
+/* Compares the judges on a clean file; with BY_FAST only on a sample. */
 static bool compare(judged *j, const judging *how, const assay_options *o)
 {
     char *words = j->in.problem;
@@ -73,7 +74,8 @@ static bool compare(judged *j, const judging *how, const assay_options *o)
     return false;
 }
 
-/* Whether no other needs to be asked. *good: or must be, since they differ. */
+/* Judges by fast/. Returns whether the reference is not needed; *good is false
+ * if the judges differ. */
 static bool judge_fast(judged *j, const judging *how, const assay_options *o,
                        bool *good)
 {
@@ -87,7 +89,7 @@ static bool judge_fast(judged *j, const judging *how, const assay_options *o,
     return !*good || how->judges == BY_FAST;
 }
 
-/* Digests; in threads, where there is so much that it may pay. */
+/* Opens the digests, with threads if the file is large enough. */
 static void open_judged(judged *j, const judging *how)
 {
     j->digests = open_digests(how->reference);
@@ -165,7 +167,7 @@ bool judge_file(judged *j, const char *name, const judging *how, watch *w)
         if (how->shards != NULL)
             j->shards = how->shards(&j->in, w, how->user);
         good = judge(j, how, w);
-        /* judges that differ about what has changed are not to blame */
+        /* judges may differ about a file that has changed */
         good = input_is_unchanged(&j->in) && good;
     }
     watch_end(w);

@@ -1,4 +1,4 @@
-/* One file, opened and judged: what every command about a file begins with. */
+/* Opens and judges one file: the start of every command about a file. */
 #ifndef ASSAY_CLI_JUDGE_H
 #define ASSAY_CLI_JUDGE_H
 
@@ -10,77 +10,75 @@
 
 typedef struct {
     input in;
-    assay_report *report;       /* NULL: fast has judged, or in.problem says
-                                   why there is no verdict */
-    assay_fast *fast;           /* asked, and found clean; else NULL */
-    assay_digests digests;      /* that it was made with */
-    struct shared *shared;      /* and what threads compute of them, or NULL */
-    const assay_shards *shards; /* judged with it, or NULL */
+    assay_report *report;       /* NULL if fast judged the file, or if
+                                   in.problem says why there is no verdict */
+    assay_fast *fast;           /* of a clean file that fast judged; or NULL */
+    assay_digests digests;      /* used for the report */
+    struct shared *shared;      /* digests computed by threads, or NULL */
+    const assay_shards *shards; /* the other files of the model, or NULL */
 } judged;
 
-/* What the validation of an input may take. */
+/* Returns the most memory that the validation of an input may use. */
 typedef u64 memory_of(const input *in);
 
-/* The other files of the model that an input tells of, to be judged while w
- * watches; NULL if it is judged by itself. */
+/* Returns the other files of the model of an input, which w watches while they
+ * are judged; NULL if the input is judged by itself. */
 typedef const assay_shards *shards_of(const input *in, watch *w, void *user);
 
-/* How files are judged. */
+/* How to judge files. */
 typedef struct {
-    assay_options options;      /* the format is the one that is insisted on;
-                                   memory and digests are found out */
+    assay_options options;      /* format is the requested one; memory_limit and
+                                   digests are set when judging */
     memory_of *memory;
-    bool reference;             /* with nothing faster than the reference */
-    u32 threads;                /* for digests; 0: as many as processors */
+    bool reference;             /* use the reference's own digests */
+    u32 threads;                /* for digests; 0: one for each processor */
     judges judges;
-    shards_of *shards;          /* NULL: each file is judged by itself. One with
-                                   others is not judged by fast alone */
+    shards_of *shards;          /* NULL: each file is judged by itself. A file
+                                   with others is not judged by fast alone */
     void *user;                 /* of shards */
-    bool unnamed;               /* by the user: what may not end is not read */
-    const char *makes;          /* the folder in which files are made of it, or
-                                   NULL (tell_of_file()) */
+    bool unnamed;               /* the user did not name the file: do not read
+                                   one that may not end */
+    const char *makes;          /* the folder to make files in, or NULL
+                                   (tell_of_file()) */
 } judging;
 
 /* The options of the commands that judge. */
 #define REFERENCE_OPTION \
-    {"reference", 0, NULL, \
-     "plain checksums and digests, which are slower"}
+    {"reference", 0, NULL, "use plain checksums and digests (slower)"}
 
 #define THREADS_OPTION \
-    {"threads", 0, "N", \
-     "how many compute checksums and digests, 1: no others\n" \
-     "(as many as there are processors)"}
+    {"threads", 0, "N", "threads for checksums and digests (default: all CPUs)"}
 
-/* The value of --threads; tells. */
+/* Reads the value of --threads; reports a usage error. */
 u32 option_threads(option_walk *w);
 
 /*
- * false if there is no verdict, or if the file has changed: in.problem says so.
- * Close in both cases.
+ * Judges a file. Returns false with in.problem set if there is no verdict or
+ * the file has changed. Close it in both cases.
  */
 bool judge_file(judged *j, const char *name, const judging *how, watch *w);
 void judged_close(judged *j);
 
-/* Without a report the file was found clean. */
+/* Returns the verdict; a file without a report is clean. */
 assay_verdict judged_verdict(const judged *j);
 
-/* The document, as assay_write_document(); of a clean file that of fast. */
+/* Writes the document like assay_write_document(); that of fast for a clean
+ * file. */
 bool judged_document(judged *j, assay_sink *sink, void *user);
 
-/* Computes digests for the document of the report, before it is written. */
+/* Computes the digests for the document of the report, before it is written. */
 void judged_hash_tensors(judged *j, watch *w);
 
-/* The same input, after judge_file(): another report takes the place of the
- * first. */
+/* Judges the same input again; the new report replaces that of judge_file(). */
 bool judge_again(judged *j, const judging *how, watch *w);
 
-/* "assay: COMMAND: NAME: PROBLEM" to standard error: 2. */
+/* Prints "assay: COMMAND: NAME: PROBLEM" to standard error; returns 2. */
 int tell_file_problem(const char *command, const char *name,
                       const char *problem);
 
 /*
- * A command with one file: tells of it once it is judged, and returns the exit
- * status. What has changed by then is a problem, as is what cannot be judged.
+ * tell_of_file() judges a file, calls tell to print the result, and returns the
+ * exit status. It reports a file that cannot be judged or has changed.
  */
 typedef int file_teller(judged *j, watch *w, const void *user);
 

@@ -1,8 +1,8 @@
 /*
- * Files of models that were judged, by device and inode: an index may call one
- * file by any number of names, and so may several indexes. One that is asked
- * for a second time is kept with its report; if more are asked for again than
- * can be kept, each of the others is judged a few times, and then no more.
+ * The files of models judged so far, by device and inode: indexes may name one
+ * file by any number of names. A file requested a second time is kept with its
+ * report. If too many are requested again, each of the others is judged at most
+ * MOST_TIMES times.
  */
 #ifndef ASSAY_CLI_KNOWN_H
 #define ASSAY_CLI_KNOWN_H
@@ -16,20 +16,21 @@
 typedef struct {
     dev_t device;
     ino_t inode;
-    u32 times;                  /* it was judged */
-    judged *kept;               /* or NULL */
+    u32 times;                  /* number of times it was judged */
+    judged *kept;               /* its result, or NULL */
 } known_file;
 
 typedef struct {
-    void *files;                /* a tree of them; NULL: none */
-    u32 kept;
+    void *files;                /* a tree; NULL if it is empty */
+    u32 kept;                   /* number of results kept */
 } known_files;
 
-/* The one that stat() told about, added if it is new; NULL without memory. */
+/* Returns the file that stat() described, adding it if it is new; NULL without
+ * memory. */
 known_file *known_find(known_files *k, const struct stat *about);
 
-/* It was judged once more, with this result, which the set may keep then: only
- * if not, the caller closes and frees it. */
+/* Counts a judgment. Returns whether the set keeps the result; if not, the
+ * caller closes and frees it. */
 bool known_keep(known_files *k, known_file *f, judged *j);
 void known_close(known_files *k);
 

@@ -10,17 +10,17 @@
 #include "tool/cleanup.h"
 
 /*
- * The pages of a mapped file that became shorter, or that cannot be read, are
- * not there. Whoever touches one goes on with zeros, since there is no way back
- * into a validation, and the file is then found to have changed. Several
- * threads may do so at the same time: each puts zeros from its page on, where
- * those of another may stand already.
+ * If a mapped file became shorter or unreadable, pages are missing. An access
+ * to a missing page continues with zeros, since a validation cannot be left,
+ * and the file is afterwards found to have changed. Several threads may access
+ * missing pages at the same time: each maps zeros from its page on, perhaps
+ * over the zeros of another.
  */
 static struct mapping {
-    u8 *bytes;                      /* NULL: none is watched */
+    u8 *bytes;                      /* NULL if the entry is free */
     size_t size;
     size_t page;
-    atomic_bool lost;               /* some of it is no longer there */
+    atomic_bool lost;               /* a page was missing */
 } mappings[MOST_MAPPINGS];
 
 static bool put_zeros(struct mapping *m, const u8 *at)
@@ -52,7 +52,7 @@ static void fill_with_zeros(int number, siginfo_t *about, void *context)
     raise(number);                  /* it ends the program on return */
 }
 
-/* The one of these bytes; of NULL, one that is free. */
+/* Returns the mapping of these bytes; with NULL, a free entry. */
 static struct mapping *find_mapping(const u8 *bytes)
 {
     for (int i = 0; i < MOST_MAPPINGS; i++)
@@ -73,7 +73,7 @@ bool mapping_watch(u8 *bytes, size_t size)
     m->page = (size_t)sysconf(_SC_PAGESIZE);
     m->lost = false;
     m->bytes = bytes;
-    sigfillset(&action.sa_mask);    /* it may undo what others undo too */
+    sigfillset(&action.sa_mask);    /* cleanup_all() must not run twice */
     sigaction(SIGBUS, &action, NULL);
     return true;
 }

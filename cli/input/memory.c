@@ -1,9 +1,9 @@
-/* What a validation may take at most. */
+/* Computes the most memory that a validation may use. */
 #include "input/input.h"
 
 /*
- * Room for names and ranges, for the largest window of a Zstandard frame, and
- * for the findings, which get a quarter.
+ * Adds room for names and ranges, for the largest window of a Zstandard frame,
+ * and for the findings, which get a quarter.
  */
 static u64 memory_of_times(const input *in, u64 times)
 {
@@ -19,8 +19,8 @@ u64 input_memory(const input *in)
     return memory_of_times(in, 6);
 }
 
-/* The smallest tensors are those of primitiv: a million of 23 bytes each took
- * 8.1 times the file, and lists grow by a half. */
+/* primitiv has the smallest tensors: a million of 23 bytes each took 8.1 times
+ * the file, and lists grow by half. */
 u64 index_memory(const input *in)
 {
     return memory_of_times(in, 12);

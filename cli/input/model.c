@@ -10,7 +10,7 @@
 
 #define INDEX_NAME ".index.json"
 
-/* What the name of a file ends in that is one of several. */
+/* The end of the name of a file that is one of several. */
 static const char form[] = "-00001-of-00002.gguf";
 #define FORM_SIZE (sizeof form - 1)
 
@@ -33,7 +33,7 @@ bool model_is_index(const input *in, u32 format)
             assay_is_index(bytes.bytes, (size_t)bytes.size));
 }
 
-/* Whether a name ends as that of one of several, with digits for digits. */
+/* Reports whether a name ends like form, with any digits for its digits. */
 static bool is_numbered(const char *name)
 {
     size_t length = strlen(name);
@@ -58,7 +58,8 @@ static const char *base_of(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
-/* One that an index names, below its folder. */
+/* Returns the path of a file that an index names, below the folder of the
+ * index. */
 static char *path_below(const char *index, assay_text name)
 {
     size_t folder = (size_t)(base_of(index) - index);
@@ -113,19 +114,19 @@ void model_close(model *m)
     told_close(&m->told);
 }
 
-/* It is not judged once more: that could be asked for without an end. */
+/* Refuses to judge a file again, since this could be requested endlessly. */
 static judged *refuse(model *m)
 {
     m->other = take(sizeof *m->other);
     m->other->in = (input){.name = m->path, .file = -1,
                            .why = assay_why_name(ASSAY_WHY_LIMIT)};
     snprintf(m->other->in.problem, sizeof m->other->in.problem,
-             "was judged %d times under other names", MOST_TIMES);
+             "was already judged %d times under other names", MOST_TIMES);
     return m->other;
 }
 
-/* The file at the path, of which about tells unless it cannot be looked at.
- * *good: it has a verdict. */
+/* Judges the file at m->path; about is NULL if stat() failed. *good: it has a
+ * verdict. */
 static judged *judge_other(model *m, const struct stat *about, bool *good)
 {
     known_file *known = about != NULL ? known_find(&m->known, about) : NULL;
@@ -156,7 +157,7 @@ static assay_shard_state open_other(void *user, assay_text name, u64 number,
     char *path = name.size > 0 ? path_below(m->name, name)
                                : path_of_number(m->name, number, count);
     m->path = path;
-    bool there = stat(path, &about) == 0;   /* links lead there, in caches */
+    bool there = stat(path, &about) == 0;   /* caches use links */
     if (!there && (errno == ENOENT || errno == ENOTDIR ||
                    errno == ENAMETOOLONG))
         return ASSAY_SHARD_MISSING;
@@ -168,7 +169,8 @@ static assay_shard_state open_other(void *user, assay_text name, u64 number,
     return good ? ASSAY_SHARD_THERE : ASSAY_SHARD_UNKNOWN;
 }
 
-/* Of the others as of the one that tells of them. */
+/* Returns the other files of the model of an input; NULL if it is judged by
+ * itself. */
 static const assay_shards *find_shards(const input *in, watch *w, void *user)
 {
     model *m = user;
@@ -186,8 +188,8 @@ static const assay_shards *find_shards(const input *in, watch *w, void *user)
     return &m->shards;
 }
 
-/* Of the others an index is needed, of which fast is not asked, and nothing
- * else. */
+/* The others are judged for their index of tensors, which needs the
+ * reference. */
 void model_ready(model *m, judging *how)
 {
     how->shards = find_shards;

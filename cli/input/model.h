@@ -1,8 +1,8 @@
 /*
- * Models in several files: those that a file tells of are opened one by one
- * while it is judged, and told before it. An index is always judged with them;
- * a file of GGUF is a whole one, and is judged by itself unless more is asked
- * for.
+ * Models in several files. The other files of a model are opened one by one
+ * while an index or a first file is judged, and reported before it. An index is
+ * always judged with its files; a GGUF file is judged by itself unless the
+ * whole model is requested.
  */
 #ifndef ASSAY_CLI_MODEL_H
 #define ASSAY_CLI_MODEL_H
@@ -11,32 +11,33 @@
 #include "input/told.h"
 
 typedef struct {
-    bool wanted;                /* of GGUF as well */
-    void (*tell)(judged *j, bool good, void *user);     /* of another, that */
-    void *user;                                         /* was not told yet */
-    told_files told;            /* together with another one */
+    bool wanted;                /* whole GGUF models are requested */
+    void (*tell)(judged *j, bool good, void *user);     /* reports another */
+    void *user;                                         /* file, once */
+    told_files told;            /* files reported with another one */
 
-    judging how;                /* the others are judged */
+    judging how;                /* how to judge the others */
     watch *watch;
 
     assay_shards shards;
-    const char *name;           /* of the file that tells of them */
-    known_files known;          /* of all models */
-    judged *other;              /* the one that is open, unless it is kept, */
+    const char *name;           /* the file that is judged with the others */
+    known_files known;          /* files of all models */
+    judged *other;              /* the open other, unless it is kept, */
     char *path;                 /* and its name; or NULL */
 } model;
 
-/* From now on files are judged so with all others of their model. */
+/* Makes files judged with how be judged with the others of their model. */
 void model_ready(model *m, judging *how);
 
-/* Whether it is an index, where the rules of that format judge, or 0: any. */
+/* Reports whether a file is an index; format is the requested one, or 0. */
 bool model_is_index(const input *in, u32 format);
 
-/* What stands in for a file of GGUF that is not the first of several: the name
- * of that one, to free; NULL if it is, or is not there, or is a FIFO. */
+/* Returns the first file of the model of a GGUF file, to be judged instead; the
+ * caller frees it. Returns NULL if the name is that of the first file, or if
+ * that does not exist or is a FIFO. */
 char *model_first(const model *m, const char *name);
 
-/* The file that told of others was told: closes the last of them. */
+/* Closes the other file that is open; call it after the model is reported. */
 void model_leave(model *m);
 void model_close(model *m);
 

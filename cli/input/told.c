@@ -1,7 +1,7 @@
 /*
- * Two paths are the same file here if they end in the same name, and what is in
- * front of that leads to the same folder. Where the name itself is a link, it
- * is not followed: in a cache the files of two models may be links to one.
+ * Two paths are the same file here if they have the same name in the same
+ * folder. If the name is a link, the link is not followed: in a cache, files of
+ * two models may be links to one file.
  */
 #include "input/told.h"
 
@@ -16,7 +16,7 @@ static int compare(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* To free. */
+/* Returns the path with its folder resolved; the caller frees it. */
 static char *key_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -47,7 +47,7 @@ void told_add(told_files *t, const char *path)
     char **node = tsearch(key, &t->names, compare);
 
     if (node == NULL || *node != key)
-        free(key);              /* no memory: it may be told again, then */
+        free(key);              /* no memory: it may be reported again */
 }
 
 void told_close(told_files *t)

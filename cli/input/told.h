@@ -1,11 +1,11 @@
-/* Names of files that were told, however they are written: a set of them. */
+/* A set of the files reported so far, however their paths are written. */
 #ifndef ASSAY_CLI_TOLD_H
 #define ASSAY_CLI_TOLD_H
 
 #include <stdbool.h>
 
 typedef struct {
-    void *names;                /* NULL: none */
+    void *names;                /* a tree; NULL if it is empty */
 } told_files;
 
 bool told_has(const told_files *t, const char *path);

@@ -25,14 +25,16 @@ static void put_work(text *t, const fast_work *work)
     add_size(t, work->total);
 }
 
-/* At least 1: a file that came after others may have begun just now. */
+/* Returns the seconds spent on the file, at least 1: it may have just started
+ * after others. */
 static unsigned long long seconds(const watch *w)
 {
     u64 ms = now() - w->began;
     return ms < 1000 ? 1 : ms / 1000;
 }
 
-/* The number comes first: a long name is cut at the end of the line. */
+/* Draws the line. The number comes first, since a long name is cut at the
+ * end. */
 static void draw(watch *w)
 {
     char line[512];
@@ -80,7 +82,7 @@ static void *look(void *user)
     return NULL;
 }
 
-/* Signals are for the thread that works. */
+/* Starts the thread with all signals blocked: the main thread handles them. */
 static bool start(watch *w)
 {
     sigset_t all, before;

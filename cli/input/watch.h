@@ -1,7 +1,7 @@
 /*
- * What takes longer than a second is named on standard error while it lasts,
- * if that is a terminal: the file, its size, the time; of several files the
- * number. A thread does that, since a validation knows nothing of people.
+ * Shows progress on standard error, if that is a terminal, once a file takes
+ * longer than a second: its name, size, time and, if there are several, number.
+ * A thread does this, since a validation prints nothing.
  */
 #ifndef ASSAY_CLI_WATCH_H
 #define ASSAY_CLI_WATCH_H
@@ -15,28 +15,28 @@ typedef struct {
     progress progress;
     bool running;               /* there is a thread */
     pthread_t thread;
-    pthread_mutex_t lock;       /* of what follows, and of the terminal */
+    pthread_mutex_t lock;       /* guards the members below and the terminal */
     pthread_cond_t wake;
     bool busy, over;
     char *name;                 /* escaped */
-    u64 size;                   /* 0: nobody knows */
+    u64 size;                   /* 0 if unknown */
     u64 began;                  /* ms */
     u64 files;
-    const fast_work *work;      /* done of it so far, or NULL */
+    const fast_work *work;      /* progress of threads, or NULL */
 } watch;
 
-/* total: how many files there will be, 0 if nobody knows. */
+/* Opens a watch; total is the number of files, 0 if unknown. */
 void watch_open(watch *w, bool quiet, size_t total);
 void watch_close(watch *w);
 
 /*
- * From watch_begin() to watch_end() nobody else may write to the terminal;
- * watch_size() says how big the file is, once that is known.
+ * Only the watch may write to the terminal from watch_begin() to watch_end().
+ * watch_size() sets the size of the file, once it is known.
  */
 void watch_begin(watch *w, const char *name);
 void watch_size(watch *w, u64 size);
 
-/* What threads are doing about the file; NULL: none are any more. */
+/* Sets the work of threads to show; NULL when they are done. */
 void watch_work(watch *w, const fast_work *work);
 void watch_end(watch *w);
 

@@ -2,7 +2,7 @@
 
 #include "commands/random_options.h"
 
-#define USUAL_SHARE 50          /* one in so many is asked */
+#define USUAL_SHARE 50          /* test one in this many */
 #define LEAST_SHARE 1000000
 
 void read_neighbours(option_walk *w, certify_options *o)
@@ -10,10 +10,10 @@ void read_neighbours(option_walk *w, certify_options *o)
     o->neighbours = USUAL_SHARE;
     if (w->value != NULL && option_number(w, &o->neighbours) &&
         (o->neighbours == 0 || o->neighbours > LEAST_SHARE))
-        value_error(w, "not from 1 (all of them) to 1000000:", "");
+        value_error(w, "not from 1 (all) to 1000000:", "");
 }
 
-/* A share of what is there is neither known nor stale. */
+/* Refuses options that need a whole corpus: only a share is tested. */
 void check_neighbours(option_walk *w, const certify_options *o)
 {
     if (w->status == GO_ON && o->neighbours > 0 && o->random > 0)

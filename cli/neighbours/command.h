@@ -1,17 +1,17 @@
-/* assay certify --neighbours: what its command line needs of it. */
+/* Parses and checks the options of assay certify --neighbours, and runs it. */
 #ifndef ASSAY_NEIGHBOURS_COMMAND_H
 #define ASSAY_NEIGHBOURS_COMMAND_H
 
 #include "conformance/certify.h"
 #include "options.h"
 
-/* The value of --neighbours, if it has one; tells. */
+/* Reads the value of --neighbours, if it has one; reports a usage error. */
 void read_neighbours(option_walk *w, certify_options *o);
 
-/* Whether the other options make sense with it; tells. */
+/* Reports a usage error if the other options make no sense with it. */
 void check_neighbours(option_walk *w, const certify_options *o);
 
-/* Runs certify with neighbours of files of the corpus in folder. The exit
+/* Certifies with neighbours of files of the corpus in folder; returns the exit
  * status. */
 int certify_neighbours(const certify_options *o, const char *folder);
 

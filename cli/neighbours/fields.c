@@ -7,7 +7,7 @@
 
 #define LONGEST_PATH 256
 
-/* "tensor[3].shape[1]" is a "tensor[].shape[]". */
+/* Turns "tensor[3].shape[1]" into "tensor[].shape[]". */
 static void leave_numbers_out(char *path)
 {
     char *to = path;

@@ -31,7 +31,7 @@ static u8 *bytes_of(const case_maker *who, const corpus_case *c, size_t *size)
                           size);
 }
 
-/* What the map says, which the reference has to say too. */
+/* Reports whether the reference agrees with the map about a case. */
 static bool is_as_told(const neighbours_run *self, const corpus_case *c,
                        view bytes, const cell_run *told)
 {
@@ -62,7 +62,7 @@ static json_t *needs_of(const neighbour_map *m, u32 needs)
     return list;
 }
 
-/* false after a line. */
+/* Adds a case to the corpus; returns false after a message. */
 static bool add_case(neighbours_run *self, corpus *c, neighbour n,
                      const char *name)
 {
@@ -94,8 +94,8 @@ static bool add_case(neighbours_run *self, corpus *c, neighbour n,
         }
         c->cases[c->count++] = one;
     } else {
-        complain(stderr, m->file, "it says of %s what this version of assay "
-                 "does not: they do not belong together", name);
+        complain(stderr, m->file, "it disagrees with this version of assay "
+                 "about %s: they do not belong together", name);
     }
     free(bytes);
     return good;
@@ -103,8 +103,8 @@ static bool add_case(neighbours_run *self, corpus *c, neighbour n,
 
 /* ------------------------------------------------------------------- all -- */
 
-/* Whether some of them may be named, whose names begin so: to look at each is
- * much where all are of one file. */
+/* Reports whether a glob may match a name that starts with begin. If not, the
+ * many neighbours of a file need not be matched one by one. */
 static bool may_be_named(const globs *g, const char *begin)
 {
     for (size_t i = 0; i < g->count; i++) {
@@ -116,7 +116,7 @@ static bool may_be_named(const globs *g, const char *begin)
     return false;
 }
 
-/* "mag/neighbours/one-entry/replace-28-ff" */
+/* Writes a name such as "mag/neighbours/one-entry/replace-28-ff". */
 static void write_name(const neighbour_map *m, neighbour n, char *to,
                        size_t room)
 {
@@ -128,14 +128,16 @@ static void write_name(const neighbour_map *m, neighbour n, char *to,
         snprintf(to + size, room - (size_t)size, "-%02x", n.cell);
 }
 
-/* Whether it is one: another file than its parent, which someone can judge. */
+/* Reports whether a cell is a neighbour: it differs from its parent and has a
+ * known verdict. */
 static bool is_one(const neighbour_map *m, neighbour n)
 {
     return cell_at(m, n.kind, n.row, n.cell)->verdict != '?' &&
            (n.kind != REPLACE || m->bytes[n.row] != n.cell);
 }
 
-/* Those that are named are asked, all of them. */
+/* Adds a neighbour unless --only or --skip excludes it. All that --only names
+ * are tested, not a share. */
 static bool add_drawn(neighbours_run *self, const certify_options *o,
                       corpus *c, neighbour n)
 {
@@ -211,7 +213,7 @@ static bool make(fresh *who, const certify_options *o, corpus *c)
                         "(<format>/neighbours/*.map)");
     if (c->count == 0 && o->only.count == 0)
         return complain(stderr, c->folder, "none of %zu neighbours was drawn: "
-                        "take a smaller N for --neighbours=N", self->all);
+                        "use a smaller N in --neighbours=N", self->all);
     return corpus_end(c, stderr);
 }
 

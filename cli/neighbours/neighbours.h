@@ -1,8 +1,8 @@
 /*
- * assay certify --neighbours: what every edit of one byte makes of small files
- * of the corpus, or some of that, asked for as its maps say
- * (conformance/corpus/neighbours.h). No file of them is written but the copy
- * that the program sees.
+ * assay certify --neighbours: tests single-byte edits of small files of the
+ * corpus, all or a share, with the expectations in its maps
+ * (conformance/corpus/neighbours.h). Only the copy that the program sees is
+ * written.
  */
 #ifndef ASSAY_NEIGHBOURS_RUN_H
 #define ASSAY_NEIGHBOURS_RUN_H
@@ -11,26 +11,26 @@
 #include "conformance/corpus/neighbours.h"
 #include "conformance/run/fresh.h"
 
-/* Of a parent: what its bytes are of, by their offsets. */
+/* The fields of a parent, by the offsets of its bytes. */
 typedef struct {
     char **paths;               /* of fields, without indices */
     size_t count;
-    size_t *at;                 /* by offset: a number of one of those */
+    size_t *at;                 /* by offset: an index of paths */
 } parent_fields;
 
 typedef struct {
-    fresh fresh;                /* first: it is one */
+    fresh fresh;                /* must be first: this is a fresh */
     const char *folder;         /* of the corpus */
     corpus corpus;
     bool *undecided;
     neighbour_map *maps;
     size_t count;
-    size_t all;                 /* neighbours that the maps know */
+    size_t all;                 /* number of neighbours in the maps */
     size_t room;                /* for cases */
-    levels levels;              /* of the format whose map is looked at */
+    levels levels;              /* of the current format */
 } neighbours_run;
 
-/* One of them, as a number that its case has. */
+/* A neighbour; the number of its case encodes it. */
 typedef struct {
     size_t map;
     edit kind;
@@ -46,7 +46,7 @@ void fields_open(parent_fields *f, const neighbour_map *m);
 void fields_close(parent_fields *f);
 const char *field_at(const parent_fields *f, u64 offset);
 
-/* telling.c: what made those that the program was wrong about; and the report,
+/* telling.c: describes the edits that the program got wrong; prints the report
  * for people. */
 void name_edits(neighbours_run *self, run *r);
 void tell_neighbours(const fresh *who, FILE *to, const run *r);

@@ -1,4 +1,4 @@
-/* Which edits a program is wrong about, for people. */
+/* Prints the edits that a program got wrong, for people. */
 #include "neighbours/neighbours.h"
 
 #include <stdio.h>
@@ -14,15 +14,16 @@
 
 /* ----------------------------------------------------------------- edits -- */
 
-/* "byte 28 (0x1c): 03 -> ff, in tensor[].rank" */
+/* Returns a text such as "byte 28 (0x1c) of mag/...: 03 -> ff, in
+ * tensor[].rank". */
 static char *edit_words(const neighbour_map *m, const parent_fields *f,
                         neighbour n)
 {
     static const char *const forms[EDITS] = {
         [REPLACE] = "byte %u (0x%x) of %s: %02x -> %02x, in %s",
-        [INSERT] = "byte %02x more, before byte %u (0x%x) of %s, in %s",
-        [DELETE] = "byte %u (0x%x) of %s left out, in %s",
-        [TRUNCATE] = "ends before byte %u (0x%x) of %s, in %s",
+        [INSERT] = "byte %02x inserted before byte %u (0x%x) of %s, in %s",
+        [DELETE] = "byte %u (0x%x) of %s deleted, in %s",
+        [TRUNCATE] = "truncated before byte %u (0x%x) of %s, in %s",
     };
     const char *field = field_at(f, n.row);
 
@@ -34,7 +35,7 @@ static char *edit_words(const neighbour_map *m, const parent_fields *f,
     return take_text(forms[n.kind], n.row, n.row, m->parent, field);
 }
 
-/* For a shell, with what every system has. */
+/* Returns shell commands that make the file, with tools of every system. */
 static char *recipe_of(const neighbours_run *self, const neighbour_map *m,
                        neighbour n, const char *path)
 {
@@ -109,7 +110,7 @@ typedef struct {
     size_t asked, wrong;
 } place;
 
-/* Most wrong first, then as they stand. */
+/* Sorts the places with most wrong answers first, then in their order. */
 static int by_wrong(const void *a, const void *b)
 {
     const place *x = a, *y = b;
@@ -132,7 +133,7 @@ static void count_places(const run *r, const parent_fields *fields,
     }
 }
 
-/* Those of all parents behind each other, in list. */
+/* Lists the places of all parents in one list. */
 static size_t lay_out(const neighbours_run *self, const parent_fields *fields,
                       place **list, place **places)
 {
@@ -158,7 +159,7 @@ static void print_places(FILE *to, const place *list, size_t count)
     size_t shown = 0, more = 0;
 
     fprintf(to, "%9s%9s  %-10s%s\n", "wrong", "asked", "edit",
-            "field, of the parent");
+            "field, parent");
     for (size_t i = 0; i < count && list[i].wrong > 0; i++) {
         const place *p = &list[i];
         more += shown == MOST_ROWS;
@@ -200,8 +201,7 @@ void tell_neighbours(const fresh *who, FILE *to, const run *r)
     print_count(to, self->all, "neighbour");
     fputs(" of ", to);
     print_count(to, self->count, "file");
-    fputs(asked < self->all ? " (--neighbours=1 asks about all)\n\n" : "\n\n",
-          to);
+    fputs(asked < self->all ? " (--neighbours=1 tests all)\n\n" : "\n\n", to);
     print_failures(to, r);
     tell_places(self, to, r);
 }

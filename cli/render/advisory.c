@@ -28,13 +28,14 @@ static const advisory advisories[] = {
 
 #define COUNT (sizeof advisories / sizeof *advisories)
 
-/* A word of a list with a blank between two. */
+/* A word of a list separated by blanks. */
 typedef struct {
     const char *at;
     size_t length;
 } list_word;
 
-/* The first word for w->at at the beginning of the list; false at its end. */
+/* Moves to the next word, or to the first one if w->at is the start of the list
+ * and w->length is 0; returns false at its end. */
 static bool next_word(list_word *w)
 {
     w->at += w->length;
@@ -48,7 +49,8 @@ static bool is_word(list_word w, const char *text)
     return strlen(text) == w.length && memcmp(w.at, text, w.length) == 0;
 }
 
-/* Whether a glob, "gguf.key.empty~*", is about cases of the rule. */
+/* Reports whether a glob, such as "gguf.key.empty~*", names cases of the
+ * rule. */
 static bool is_of_rule(list_word glob, const char *id)
 {
     glob.length = strcspn(glob.at, "~");
@@ -61,7 +63,7 @@ static bool is_of_format(list_word glob, const char *name)
     return is_word(glob, name);
 }
 
-/* In capitals or not. */
+/* Reports whether the advisory has the number, in either case. */
 static bool has_number(const advisory *a, const char *wanted)
 {
     for (list_word w = {a->numbers, 0}; next_word(&w);)
@@ -105,7 +107,7 @@ static u64 count_cases(const advisory *a, const corpus *c)
     return count;
 }
 
-/* The rules of the globs, with something between two. */
+/* Prints the rules of the globs, separated by between. */
 static void print_rules(FILE *to, const advisory *a, const char *between)
 {
     const char *next = "";
@@ -177,7 +179,7 @@ static void print_json(const advisory *a, const corpus *c)
     json_raw(&out, "\n");
 }
 
-/* Of one format: its table is that of spec/FORMAT.md. */
+/* Prints a row of the table of spec/FORMAT.md. */
 static void print_markdown(const advisory *a)
 {
     printf("| %s | %s | %s | %s | `", a->numbers, a->project, a->fault,
@@ -216,7 +218,7 @@ static bool print_all(const corpus *c, const char *wanted,
     return any;
 }
 
-/* The formats that those wanted are about: no others are read. */
+/* Loads the cases of the formats of the wanted advisories. */
 static bool open_cases(corpus *c, const char *wanted)
 {
     bool *formats = take_by_format(sizeof *formats);

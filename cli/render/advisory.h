@@ -1,5 +1,5 @@
-/* Faults of readers that the world knows by a number, and cases that show them:
- * the table is advisories.def. */
+/* Prints published faults of readers, and the cases that show them, from the
+ * table advisories.def. */
 #ifndef ASSAY_CLI_ADVISORY_H
 #define ASSAY_CLI_ADVISORY_H
 
@@ -9,18 +9,18 @@ typedef enum {
     ADVISORIES_FOR_PEOPLE, ADVISORIES_AS_JSON, ADVISORIES_AS_MARKDOWN
 } advisory_style;
 
-/* What print_advisories() did. */
+/* The result of print_advisories(). */
 typedef enum { ADVISORIES_PRINTED, NO_SUCH_ADVISORY, NO_CASES } advisory_answer;
 
 /*
- * Those with the number wanted, of the format or the rule, or all: NULL. People
- * read the names of the cases where a number is wanted, else how many there
- * are.
+ * Prints the advisories with the number, format or rule wanted, or all if it is
+ * NULL. For people, the names of the cases are printed if a number is wanted,
+ * else their count.
  */
 advisory_answer print_advisories(const char *wanted, advisory_style style);
 
-/* The numbers of those that cases of the rule show, in one line with blanks
- * between them; the caller frees it, NULL if there is none. */
+/* Returns the numbers of the advisories that cases of the rule show, separated
+ * by blanks; the caller frees it. NULL if there are none. */
 char *advisories_of(const assay_rule *about);
 
 #endif

@@ -53,8 +53,8 @@ char *tell_aside(const corpus *c, const assay_rule *about, bool all)
         list_aside(words.file, c, about, true, all);
     }
     if (recipes > 0) {
-        fprintf(words.file, "%-10s%zu, in %s/recipes: files too large to be "
-                "kept, which\n%10sassay generate --recipes DIR makes\n",
+        fprintf(words.file, "%-10s%zu, in %s/recipes: files too large to "
+                "keep;\n%10sassay generate --recipes DIR makes them\n",
                 "cases", recipes, c->folder, "");
         list_aside(words.file, c, about, false, all);
     }

@@ -1,6 +1,6 @@
 /*
- * The table of assay rules --counts: a line a format. The cases are counted by
- * the folder they lie in, so that the last four columns make up cases.
+ * The table of assay rules --counts: a line for each format. The cases are
+ * counted by their folder, so that the last four columns add up to cases.
  */
 #include "render/counts.h"
 
@@ -22,7 +22,7 @@ static size_t count_rules(u32 f)
     return count;
 }
 
-/* In the folder of a format, or in all of them: NULL. */
+/* Counts the cases in a folder of a format, or in all if folder is NULL. */
 static size_t count_cases(const corpus *c, u32 f, const char *folder)
 {
     size_t count = 0;

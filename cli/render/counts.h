@@ -1,10 +1,11 @@
-/* How many rules and cases of the corpus there are. */
+/* Counts the rules and the cases of the corpus. */
 #ifndef ASSAY_COUNTS_H
 #define ASSAY_COUNTS_H
 
 #include "tool/base.h"
 
-/* Of the format wanted, NULL: of all. false if the cases cannot be read. */
+/* Prints the table for the format wanted, or for all if it is NULL; returns
+ * false if the cases cannot be read. */
 bool print_counts(const char *wanted);
 
 #endif

@@ -4,7 +4,7 @@
  *     zten_type_float32="gfloat32"
  *
  * as libFuzzer and AFL++ read them: a name of letters, digits and underscores,
- * and bytes between quotes, where backslash, quote and what is not printable
+ * and bytes in quotes. Backslashes, quotes and bytes that are not printable
  * ASCII are written \xhh.
  */
 #include "render/dictionary.h"
@@ -48,7 +48,8 @@ static void print_words(u32 f, const char *format)
     }
 }
 
-/* Where numbers of a width change their sign, or end, in both orders. */
+/* Prints the numbers at the limits of each width, signed and unsigned, in both
+ * byte orders. */
 static void print_numbers(const char *format)
 {
     static const struct {

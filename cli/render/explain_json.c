@@ -1,15 +1,16 @@
 #include "dump/explain.h"
 #include "output.h"
 
-/* A walk over the fields, and over those that were left out. */
+/* A walk over the fields, including those that were left out. */
 typedef struct {
     const dump *d;
     gathered out;
-    u64 at;                     /* the first byte after all of them so far */
-    size_t next;                /* stretch of what was left out */
+    u64 at;                     /* the first byte after all fields so far */
+    size_t next;                /* the next stretch that was left out */
 } walk;
 
-/* From at on, bytes that no field explains, or the end of the file. */
+/* Writes the bytes from w->at on that no field explains, or the end of the
+ * file. */
 static void write_gap(walk *w, u64 end)
 {
     const dump *d = w->d;
@@ -19,7 +20,7 @@ static void write_gap(walk *w, u64 end)
         assay_write_gap(d->explained, w->at, end, gather, &w->out);
 }
 
-/* Continues after fields, and first tells what is not explained before them. */
+/* Moves past fields, after writing the gap before them. */
 static void go_on(walk *w, u64 offset, u64 size)
 {
     if (offset > w->at)

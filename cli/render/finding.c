@@ -14,7 +14,7 @@
 #include "tool/shell.h"
 #include "tool/words.h"
 
-#define INDENT 14       /* of what stands after "    required  " */
+#define INDENT 14       /* width of "    required  " */
 
 static void print_title(const manner *m, const assay_finding *f)
 {
@@ -45,20 +45,23 @@ void print_headline(FILE *out, const assay_finding *f, int column, int indent)
 
 static void print_place(const manner *m, view file, const assay_finding *f)
 {
-    fprintf(m->out, "    %sat byte %" PRIu64 " (0x%" PRIx64 "), ",
-            ink_on(m->colour, DIM), f->offset, f->offset);
-    if (f->length > 0)
+    bool before = f->length == 0 && f->offset != file.size;
+
+    fprintf(m->out, "    %s%s byte %" PRIu64 " (0x%" PRIx64 ")",
+            ink_on(m->colour, DIM), before ? "before" : "at", f->offset,
+            f->offset);
+    if (f->length > 0) {
+        fputs(", ", m->out);
         print_count(m->out, f->length, "byte");
-    else if (f->offset == file.size)
-        fputs("the end of the file", m->out);
-    else
-        fputs("before it", m->out);
+    } else if (!before) {
+        fputs(", the end of the file", m->out);
+    }
     fprintf(m->out, "%s\n", ink_off(m->colour));
     hex_row_between(m->out, file, f->offset, f->length,
                     ink_on(m->colour, MARK), ink_off(m->colour));
 }
 
-/* The rule, and on the right where it stands. */
+/* Prints the statement of the rule, and its level and section on the right. */
 static void print_required(const manner *m, const assay_finding *f)
 {
     const assay_rule *about = assay_rule_at(f->rule);
@@ -79,8 +82,9 @@ static void print_required(const manner *m, const assay_finding *f)
             ink_off(m->colour));
 }
 
-/* Rules about all files of a model together have a section of their own. Those
- * of an index are not among them: explain asks for its files as well. */
+/* Reports whether a rule is about all files of a model together: these rules
+ * have a section of their own. Rules of an index are not among them, since
+ * explain judges its files as well. */
 static bool needs_other_files(u32 rule)
 {
     const assay_rule *about = assay_rule_at(rule);
@@ -89,8 +93,8 @@ static bool needs_other_files(u32 rule)
            strcmp(about->section, "9") == 0;
 }
 
-/* Whether explain can be given the same bytes, which a pipe has no more, and
- * finds the same: of no size that was told. */
+/* Reports whether explain can read the same bytes, which a pipe no longer has,
+ * and finds the same, which it does not with --size. */
 static bool can_be_explained(const manner *m, const input *in, u32 rule)
 {
     return (m->size == 0 || m->size == in->bytes.size) &&
@@ -100,7 +104,7 @@ static bool can_be_explained(const manner *m, const input *in, u32 rule)
            strncmp(in->name, "/proc/", 6) != 0;
 }
 
-/* The format to insist on, or 0: that which judged, unless explain finds it. */
+/* Returns the format for --format, or 0 if explain detects it. */
 static u32 format_to_name(const manner *m, const input *in, u32 by)
 {
     u32 found = assay_detect(in->bytes.bytes, (size_t)in->bytes.size);
@@ -112,7 +116,7 @@ static u32 format_to_name(const manner *m, const input *in, u32 by)
     return m->format != 0 || found != by ? by : 0;
 }
 
-/* There is no byte at the end of the file. */
+/* Prints the command; --at needs a byte, which the end of the file is not. */
 static void print_explain(FILE *to, const manner *m, const input *in,
                           const assay_finding *f)
 {
@@ -128,7 +132,7 @@ static void print_explain(FILE *to, const manner *m, const input *in,
     print_argument(to, in->name);
 }
 
-/* What to ask next; on two lines where one has no room for it. */
+/* Prints commands that show more, on two lines if one is too short. */
 static void print_more(const manner *m, const input *in,
                        const assay_finding *f)
 {
@@ -161,7 +165,7 @@ static void print_finding(const manner *m, const input *in,
         fputc('\n', m->out);
     }
     if (f->note != NULL) {
-        fputs("    note:     ", m->out);
+        fputs("    hint      ", m->out);
         print_wrapped(m->out, f->note, INDENT);
     }
     print_required(m, f);
@@ -173,8 +177,8 @@ static bool is_shown(const manner *m, u32 rule)
 }
 
 /*
- * The findings of one rule, of which i is the first, up to the number wanted;
- * whether there are more.
+ * Prints the findings of a rule, of which i is the first, up to the number
+ * wanted; returns whether there are more.
  */
 static bool print_rule(const manner *m, const input *in, const assay_report *r,
                        size_t i, bool with_more)

@@ -1,23 +1,24 @@
-/* Findings in words, for people. */
+/* Prints findings for people. */
 #ifndef ASSAY_FINDING_H
 #define ASSAY_FINDING_H
 
 #include "input/input.h"
 #include "render/manner.h"
 
-/* Of a report that is short of memory (assay_report_is_short). */
-#define NOT_ALL_TOLD "not all is told: there was not enough memory"
+/* The message about a report that is short of memory
+ * (assay_report_is_short()). */
+#define NOT_ALL_TOLD "incomplete: there was not enough memory"
 
-/* Everything about the findings that the manner shows. */
+/* Prints the findings that the manner shows. */
 void print_findings(const manner *m, const input *in, const assay_report *r);
 
-/* The same about the first one alone. */
+/* Prints the first finding. */
 void print_first_finding(const manner *m, const input *in,
                          const assay_report *r);
 
 /*
- * "error[mag.key.utf8]: metadata[0].key is ...", without colours, and the end
- * of the line: from column on, further lines indented.
+ * Prints "error[mag.key.utf8]: metadata[0].key is ..." and a line end, without
+ * colours. The text starts at column; further lines are indented.
  */
 void print_headline(FILE *out, const assay_finding *f, int column, int indent);
 

@@ -1,7 +1,6 @@
 /*
- * A form in which validate tells what it found: the text, lines of JSON. Each
- * stands in a file of its own, which ends with its functions, and has a line
- * in forms.def.
+ * The forms of the output of validate: text, JSON and others. Each has a file,
+ * which ends with the table of its functions, and a line in forms.def.
  */
 #ifndef ASSAY_CLI_FORM_H
 #define ASSAY_CLI_FORM_H
@@ -10,25 +9,25 @@
 #include "render/manner.h"
 #include "tool/outfile.h"
 
-/* What came of all files. */
+/* The results of all files. */
 typedef struct {
     u64 verdicts[3];            /* files by verdict */
-    u64 unreadable;             /* of the unknown: those not judged at all */
+    u64 unreadable;             /* unknown files that were not judged at all */
 } totals;
 
 typedef struct rendering rendering;
 
-/* Any of them may be missing. */
+/* The functions of a form; each may be NULL. */
 typedef struct {
-    bool (*begin)(rendering *r);        /* false: it cannot, which was told */
+    bool (*begin)(rendering *r);        /* returns false after a message */
     void (*item)(rendering *r, const input *in, const assay_report *report);
     void (*problem)(rendering *r, const input *in);     /* not judged */
     bool (*end)(rendering *r, const totals *t);
 
     /*
-     * What would make a file whole if the run were ended now: pieces of an
-     * outfile. Returns how many. They stay until something is added, or they
-     * move then.
+     * Writes the pieces of an outfile that would complete the file if the run
+     * ended now; returns their number. They are valid until something is added;
+     * if moves is set, not while it is added.
      */
     size_t (*unfinished)(rendering *r, view *pieces);
     bool moves;
@@ -37,7 +36,7 @@ typedef struct {
 #define FORM(name, letter, argument, help) extern const form name##_form;
 #include "render/forms.def"
 #undef FORM
-extern const form text_form;    /* where no other goes to standard output */
+extern const form text_form;    /* unless another goes to standard output */
 
 /* A form in a run. */
 struct rendering {
@@ -48,7 +47,7 @@ struct rendering {
     outfile file;
     FILE *out;
     const manner *how;
-    void *own;                  /* the form's: from begin to end */
+    void *own;                  /* data of the form, from begin to end */
 };
 
 #endif

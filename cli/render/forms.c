@@ -8,7 +8,7 @@
 static const struct {
     const char *name;
     const form *form;
-    bool to_file;               /* if it is wanted there */
+    bool to_file;               /* may go to a file */
 } table[FORMS_IN_ALL] = {
 #define FORM(name, letter, argument, help) \
     {#name, &name##_form, (argument) != NULL},
@@ -61,7 +61,7 @@ static bool has_file(const rendering *r)
     return r->wanted && r->path != NULL;
 }
 
-/* From here on the file is good, whatever ends the program. */
+/* Marks the file as complete, whatever ends the program from now on. */
 static void mark(rendering *r)
 {
     view pieces[MOST_PIECES];
@@ -70,7 +70,8 @@ static void mark(rendering *r)
         outfile_mark(&r->file, pieces, r->form->unfinished(r, pieces));
 }
 
-/* While the pieces of the last mark move, no signal looks at them. */
+/* Begins a change of the pieces of the last mark: signals that would read them
+ * are blocked. */
 static void begin_change(rendering *r, sigset_t *before)
 {
     if (!r->form->moves)
@@ -98,7 +99,7 @@ static bool open_file(rendering *r)
     return true;
 }
 
-/* What has begun ends; none of the files was ever there. */
+/* Ends the forms that have begun, and discards all files. */
 static void give_up(forms *f, int begun)
 {
     static const totals none;

@@ -1,6 +1,6 @@
 /*
- * Findings for GitHub Actions: workflow commands, which mark a check, and a
- * table for the summary of the job.
+ * Findings for GitHub Actions: workflow commands, which annotate a check, and a
+ * table for the job summary.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static void print_command(FILE *out, const char *command, const char *file,
     free(name);
 }
 
-/* One ::error, ::warning or ::notice line for each finding shown. */
+/* Prints an ::error, ::warning or ::notice line for each finding shown. */
 static void print_commands(const rendering *r, const input *in,
                            const assay_report *report)
 {
@@ -61,7 +61,7 @@ static void print_row(FILE *out, const char *verdict, const char *file,
     free(name);
 }
 
-/* With the first finding that is shown. */
+/* Prints a row with the first finding that is shown. */
 static void print_first(FILE *out, const manner *m, const input *in,
                         const assay_report *r)
 {
@@ -82,7 +82,7 @@ static void print_first(FILE *out, const manner *m, const input *in,
 
 /* ------------------------------------------------------------- the form -- */
 
-/* The summary is what the form owns; NULL: there is none. */
+/* Opens the job summary, which r->own becomes; NULL if there is none. */
 static bool begin(rendering *r)
 {
     FILE *summary;

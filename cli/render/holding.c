@@ -19,7 +19,8 @@ static void print_part(FILE *out, const char *title, const char *text)
     print_wrapped(out, text, 10);
 }
 
-/* The i-th number and what it counts, after a comma; nothing if it is 0. */
+/* Prints a count and what it counts, after a comma unless it is the first;
+ * nothing if it is 0. */
 static void add_count(FILE *out, u32 count, const char *by, bool *any)
 {
     if (count == 0)
@@ -34,11 +35,11 @@ static void print_mutations(FILE *out, const rule_mutations *m)
     bool any = false;
 
     capture_open(&words);
-    fprintf(words.file, "%" PRIu32 " made there, noticed: ", m->mutations);
+    fprintf(words.file, "%" PRIu32 " made; found: ", m->mutations);
     add_count(words.file, m->by_verdict, "the verdict", &any);
     add_count(words.file, m->by_rule, "the rule", &any);
     add_count(words.file, m->by_document, "the document", &any);
-    add_count(words.file, m->by_words, "words", &any);
+    add_count(words.file, m->by_words, "the text", &any);
     add_count(words.file, m->by_nothing, "nothing", &any);
     char *text = capture_close(&words);
     print_part(out, "mutations", text);
@@ -98,8 +99,7 @@ void print_held(FILE *out, const assay_rule *about, const corpus *c)
                 evidence_next(c->cases[i].name) == NULL;
     char *text = excuse != NULL
         ? take_text("none: %s", excuse)
-        : take_text("%" PRIu64 " of them: without the check they are accepted",
-                    held);
+        : take_text("%" PRIu64 " of them: accepted without the check", held);
     print_part(out, "held by", text);
     free(text);
 }

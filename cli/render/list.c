@@ -23,7 +23,7 @@ static int by_place(const void *a, const void *b)
     return compare(x->place, y->place);
 }
 
-/* Byte by byte; the shorter one is the lesser, if it begins the longer one. */
+/* Compares names byte by byte; a prefix is less than a longer name. */
 static int compare_names(assay_text x, assay_text y)
 {
     size_t common = (size_t)smaller_of(x.size, y.size);

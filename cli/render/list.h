@@ -1,4 +1,4 @@
-/* The tensors of a file in a table. */
+/* Lists the tensors of a file in a table. */
 #ifndef ASSAY_CLI_LIST_H
 #define ASSAY_CLI_LIST_H
 
@@ -12,11 +12,11 @@ typedef struct {
     size_t place;               /* in the file */
 } listed_tensor;
 
-/* What all of it is about. */
+/* The tensors of a listing. */
 typedef struct {
-    listed_tensor *sorted;      /* NULL: they are listed as in the file */
+    listed_tensor *sorted;      /* NULL: in the order of the file */
     size_t count;
-    u64 elements, size;         /* of all; the most there is if it is more */
+    u64 elements, size;         /* sums, capped at UINT64_MAX */
 } tensors;
 
 typedef struct {
@@ -24,33 +24,34 @@ typedef struct {
     const input *in;
     assay_report *report;
     tensors tensors;
-    bool is_shard;              /* of a model: its tensors name the file */
-    u64 shards;                 /* whose tensors these are, of an index */
+    bool is_shard;              /* JSON names the file of each tensor */
+    u64 shards;                 /* for an index: the number of its files */
 } listing;
 
-/* What --sort takes: the i-th word, NULL after the last one. The first one
- * is the order of the file. */
+/* Returns the i-th key of --sort, NULL after the last one. The first one is the
+ * order of the file. */
 const char *list_key(size_t i);
 
-/* Counts the tensors, in the order of that key; free tensors.sorted. */
+/* Counts the tensors and sorts them by that key; free tensors.sorted. */
 void take_tensors(listing *l, size_t key);
 
-/* The i-th tensor in the order wanted. */
+/* Returns the i-th tensor in the requested order. */
 listed_tensor tensor_in_list(const listing *l, size_t i);
 
-/* A name or a key, as bytes. */
+/* Returns a name or a key as bytes. */
 view view_of(assay_text t);
 
-/* For people: metadata, tensors, what they make up. */
+/* Prints metadata, tensors and totals, for people. */
 void print_table(const listing *l);
 
-/* For programs: a line of JSON for each, as corpus/list.schema.json has it. */
+/* Writes a line of JSON for the file, each entry and each tensor
+ * (corpus/list.schema.json). */
 void write_table(const listing *l);
 
-/* "2 tensors, 7 elements, 28 bytes of data" */
+/* Prints totals: "2 tensors, 7 elements, 28 bytes of data". */
 void print_made_up(const listing *l);
 
-/* The same of an index, after those of its files: what they make up. */
+/* Add up the totals of the files of an index; print and write its totals. */
 void add_tensors(tensors *all, const tensors *more);
 void print_model(const listing *l);
 void write_model(const listing *l);

@@ -8,15 +8,15 @@
 #include "tool/words.h"
 
 /*
- * The columns are as wide as what stands in them, names and values as far as a
- * line has room; what is longer pushes the rest of its line to the right.
+ * Columns are as wide as their widest cell, as far as a line has room. A longer
+ * cell moves the rest of its line to the right.
  */
-#define NAME_BYTES   160        /* of a name that are shown */
-#define CELL         1200       /* room for them, escaped */
+#define NAME_BYTES   160        /* bytes of a name that are shown */
+#define CELL         1200       /* the same, escaped */
 #define WIDEST_SHAPE 24
 #define LEAST_NAME   16
 
-/* Text of a member, cut. */
+/* The text of a cell, cut if it is too long. */
 typedef struct {
     char at[504];
     size_t length;
@@ -51,7 +51,7 @@ static void end_cell(cell *c)
                sizeof "...");
 }
 
-/* Code points, as far as a terminal gives each a column. */
+/* Counts code points: a terminal gives most of them one column. */
 static int columns(const char *words)
 {
     int count = 0;
@@ -87,7 +87,7 @@ static void name_cell(assay_text name, char *words, size_t size)
     add_text(&t, "%s", shown.size < name.size ? "..." : "");
 }
 
-/* ["2","3"] as [2, 3] */
+/* Writes ["2","3"] as [2, 3]. */
 static void shape_cell(const listing *l, size_t place, cell *shape)
 {
     cell given;
@@ -115,7 +115,7 @@ static void share_cell(u64 size, u64 whole, char *words, size_t room)
 
 /* ------------------------------------------------------------- metadata -- */
 
-/* The value of a float whose bits stand in hexadecimal digits. */
+/* Reads the value of a float from its bits in hexadecimal digits. */
 static bool read_float(const char *type, const char *digits, double *value,
                        bool *wide)
 {
@@ -144,7 +144,7 @@ static bool read_float(const char *type, const char *digits, double *value,
     return false;
 }
 
-/* With as many digits as tell it from its neighbours of the same type. */
+/* Prints a float with the fewest digits that identify it in its type. */
 static void print_float(char *at, size_t size, double value, bool wide)
 {
     for (int digits = 1; digits <= 17; digits++) {
@@ -155,7 +155,8 @@ static void print_float(char *at, size_t size, double value, bool wide)
     }
 }
 
-/* Numbers are strings in the document; text keeps its quotes. */
+/* Writes a value. Numbers, which are strings in the document, lose their
+ * quotes; text keeps them. */
 static void value_cell(const listing *l, size_t i, const char *type,
                        cell *value)
 {

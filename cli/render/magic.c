@@ -63,8 +63,8 @@ static bool is_wanted(const assay_format *about, const char *wanted)
     return wanted == NULL || strcmp(about->name, wanted) == 0;
 }
 
-/* The magic bytes, as both kinds of program read them: in octal where they are
- * no letters or digits. */
+/* Prints the magic bytes as both kinds of programs read them: in octal unless
+ * they are capitals or digits. */
 static void print_beginning(const assay_format *about)
 {
     for (size_t i = 0; i < about->magic_size; i++) {
@@ -78,7 +78,7 @@ static void print_beginning(const assay_format *about)
 
 /* -------------------------------------------------------------- file(1) -- */
 
-/* By its title, unless that is to be called otherwise. */
+/* Prints a format by its title, or as what if that is given. */
 static void print_told(const assay_format *about, const char *what)
 {
     char *type = mime_type(about);
@@ -118,11 +118,11 @@ bool print_magic(const char *wanted)
 {
     if (wanted != NULL && assay_format_by_name(wanted) == 0)
         return false;
-    printf("# By what first bytes file(1) knows the formats of assay %s:\n"
+    printf("# The first bytes of the formats of assay %s, for file(1):\n"
            "#     assay rules --magic > assay.magic\n"
            "#     file -m assay.magic FILE...\n"
-           "# A file that it knows may be broken all the same; assay validate "
-           "tells.\n", ASSAY_VERSION);
+           "# A file with these bytes may still be invalid: use assay "
+           "validate.\n", ASSAY_VERSION);
     for (u32 f = 1; f <= assay_format_count(); f++)
         if (is_wanted(assay_format_at(f), wanted))
             print_magic_of(assay_format_at(f));
@@ -145,7 +145,7 @@ static void print_match(const match *m)
     printf("\">\n");
 }
 
-/* Closes those that are open, from depth on. */
+/* Closes the open matches from depth on; returns the number still open. */
 static u32 close_matches(u32 open, u32 depth)
 {
     while (open > depth) {

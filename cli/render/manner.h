@@ -1,4 +1,4 @@
-/* How findings are told, and the words for them. */
+/* How findings are printed, and the words for them. */
 #ifndef ASSAY_CLI_MANNER_H
 #define ASSAY_CLI_MANNER_H
 
@@ -12,25 +12,26 @@ typedef struct {
     bool colour;
     bool strict;            /* SHOULD and MAY reject */
     bool notes;             /* NOTE is shown */
-    bool several;           /* files: the accepted ones get a line only */
-    bool github;            /* SARIF as GitHub wants it */
+    bool several;           /* several files: accepted ones get only a line */
+    bool github;            /* SARIF for GitHub */
     u32 most;               /* findings of a rule in full */
-    u32 format;             /* that was insisted on, or 0 */
-    u64 size;               /* of a file whose first bytes are judged, or 0 */
-    const char *by;         /* who judged, for the line of the verdict; NULL:
+    u32 format;             /* the requested format, or 0 */
+    u64 size;               /* size of the file whose first part is judged,
+                               or 0 */
+    const char *by;         /* the judge, for the line of the verdict; NULL for
                                the reference, as usual */
 } manner;
 
-/* "error", "warning", "remark", "note" */
+/* Returns "error", "warning", "remark" or "note". */
 const char *finding_word(assay_level l);
 
-/* "required" or "expected", before the words of a rule */
+/* Returns "required" or "expected", to precede the statement of a rule. */
 const char *demand_word(assay_level l);
 
-/* Whether the manner shows a finding of that level. */
+/* Reports whether the manner shows a finding of that level. */
 bool shows_level(const manner *m, assay_level l);
 
-/* The verdict after --strict. */
+/* Returns the verdict, after --strict. */
 assay_verdict strict_verdict(const manner *m, const assay_report *r);
 
 #endif

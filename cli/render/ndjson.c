@@ -19,7 +19,7 @@ static void problem(rendering *r, const input *in)
     fflush(r->out);
 }
 
-/* One more line, about the run. */
+/* Adds a line about the run. */
 static size_t unfinished(rendering *r, view *pieces)
 {
     (void)r;

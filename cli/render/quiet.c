@@ -1,4 +1,4 @@
-/* Nothing, but why a file could not be judged: to standard error. */
+/* Prints only why a file could not be judged, to standard error. */
 #include "render/form.h"
 #include "render/verdict.h"
 #include "tool/escape.h"

@@ -18,7 +18,8 @@ static void print_part(FILE *out, const char *title, const char *text)
     print_wrapped(out, text, 10);
 }
 
-/* A case: its path in the corpus, and how the file was made; on lines. */
+/* Prints the path of a case in the corpus and how the file was made, unless out
+ * is NULL; returns the number of lines. */
 static u64 print_case(const corpus *c, const corpus_case *one, FILE *out)
 {
     capture lines;
@@ -37,7 +38,7 @@ static u64 print_case(const corpus *c, const corpus_case *one, FILE *out)
     return count;
 }
 
-/* How many lines it takes. */
+/* Prints how many cases hold the rule; returns the number of lines. */
 static u64 print_holding(const assay_rule *about, const corpus *c)
 {
     capture lines;
@@ -51,7 +52,7 @@ static u64 print_holding(const assay_rule *about, const corpus *c)
     return count;
 }
 
-/* The files of the corpus about the rule, as many as fit the lines left. */
+/* Prints the cases about the rule, as many as fit in the lines left. */
 static void print_files(const assay_rule *about, const corpus *c, bool all,
                         u64 left)
 {
@@ -111,8 +112,8 @@ static void print_parts(const assay_rule *about, bool all, FILE *out)
                          "warning; --strict rejects it",
         [ASSAY_MAY] = "may: a file that breaks it is accepted with a remark; "
                       "--strict rejects it; an implementation may reject it",
-        [ASSAY_NOTE] = "note: a habit of the original writer; nothing follows "
-                       "for a file without it",
+        [ASSAY_NOTE] = "note: a habit of upstream's writer; a file that "
+                       "differs is accepted",
     };
 
     fprintf(out, "%s\n\n", about->id);
@@ -130,10 +131,10 @@ static void print_parts(const assay_rule *about, bool all, FILE *out)
     print_limits(out, about, all);
 }
 
-/* On a screen of 24 lines, unless all is wanted. */
+/* Prints at most a screen of 24 lines, unless all is wanted. */
 bool print_rule_in_full(const assay_rule *about, bool all)
 {
-    u64 left = SCREEN - 2;      /* one says how many cases, one what is left */
+    u64 left = SCREEN - 2;      /* a line counts the cases, one the rest */
     capture words;
 
     capture_open(&words);

@@ -12,7 +12,7 @@
 
 /* --------------------------------------------------------------- a rule -- */
 
-/* The numbers of each rule's statement, as kind and number. */
+/* The numbers in each rule's statement, as pairs of kind and number. */
 static const char numbers[][64] = {
 #define AT_LEAST(n)             "at_least " n " "
 #define AT_MOST(n)              "at_most " n " "
@@ -25,7 +25,7 @@ static const char numbers[][64] = {
 #undef RULE
 };
 
-/* The next word of a text, or NULL; the caller frees it. */
+/* Returns the next word of a text, or NULL; the caller frees it. */
 static char *take_word(const char **text)
 {
     *text += strspn(*text, " ");
@@ -51,7 +51,8 @@ static void json_numbers(json_writer *out, u32 rule)
     json_close(out, '}');
 }
 
-/* The fields that it judges, as patterns of their paths without indices. */
+/* Writes the fields that a rule judges, as patterns of paths without
+ * indices. */
 static void json_fields(json_writer *out, u32 rule)
 {
     const char *rest = assay_rule_fields(rule);
@@ -90,7 +91,7 @@ void print_rule_json(const assay_rule *about, const corpus *c)
 
 /* ------------------------------------------------------------- a format -- */
 
-/* Texts and no pointers, as above: the loader relocates none of them. */
+/* Arrays, not pointers, so that the loader need not relocate them. */
 static const struct {
     char format[12], field[24];
     assay_role role;
@@ -100,7 +101,7 @@ static const struct {
 #undef FIELD
 };
 
-/* The ends of the paths of its fields, and what they are for. */
+/* Writes the ends of the paths of its fields, and their roles. */
 static void json_roles(json_writer *out, const assay_format *about)
 {
     static const char *const names[] = {

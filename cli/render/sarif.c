@@ -1,9 +1,8 @@
 /*
  * SARIF 2.1.0: findings for code scanners and editors, as one JSON object.
  *
- * Regions are those of binary files: byte offsets, no lines. GitHub wants a
- * line all the same: with --github there is "startLine": 1, which is not
- * conformant.
+ * Regions are those of binary files: byte offsets without lines. GitHub needs a
+ * line: --github adds "startLine": 1, which does not conform.
  */
 #include <stdlib.h>
 
@@ -16,7 +15,7 @@
 static const char *const levels[ASSAY_LEVELS] = {
     "error", "warning", "note", "none"};
 
-/* What stands further below than it is known: text until then. */
+/* A list that comes later in the output; kept as text until then. */
 typedef struct {
     capture text;
     json_writer out;
@@ -28,7 +27,7 @@ typedef struct {
     u32 *index;                 /* of each rule in tool.driver.rules, or
                                  * ASSAY_NONE */
     u32 used_count;
-    sarif_list rules;           /* those used, in that order */
+    sarif_list rules;           /* the rules used, in that order */
     sarif_list problems;        /* files that could not be judged */
 } sarif;
 
@@ -45,7 +44,7 @@ static void print_rule(json_writer *out, u32 r)
     const assay_format *of = assay_format_at(about->format);
     char *help = take_text("**Required:** %s (%s, section %s).\n\n"
                            "**Why it matters:** %s.\n\n"
-                           "`assay rules %s` tells more.",
+                           "See `assay rules %s`.",
                            about->statement, of->title, about->section,
                            about->why, about->id);
 
@@ -179,7 +178,7 @@ static view text_of(sarif_list *l)
     return (view){(const u8 *)l->text.at, l->text.size};
 }
 
-/* What end() would write now. */
+/* Writes what end() would write now. */
 static size_t unfinished(rendering *r, view *pieces)
 {
     sarif *s = r->own;

@@ -7,12 +7,12 @@
 #include "tool/heap.h"
 #include "tool/text.h"
 
-/* Bytes of a finding that are shown. */
+/* The most bytes of a finding that are shown. */
 #define MOST_BYTES 48
 
 /*
- * The name of a file as a URI: what RFC 3986 does not leave as it is becomes
- * %XX, byte by byte. Relative names are relative to %SRCROOT%.
+ * The name is written as a URI: bytes that RFC 3986 does not allow become %XX.
+ * Relative names are relative to %SRCROOT%.
  */
 void sarif_location(json_writer *out, const char *name)
 {

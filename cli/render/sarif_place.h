@@ -1,14 +1,14 @@
-/* Places in files as SARIF has them. */
+/* Writes locations of SARIF. */
 #ifndef ASSAY_SARIF_PLACE_H
 #define ASSAY_SARIF_PLACE_H
 
 #include "input/input.h"
 #include "tool/json.h"
 
-/* A file alone. */
+/* Writes the location of a file. */
 void sarif_location(json_writer *out, const char *name);
 
-/* A location: the bytes of a member of a file; github wants a line as well. */
+/* Writes the location of a member in a file; with github, it has a line. */
 void sarif_place(json_writer *out, bool github, const input *in,
                  const char *path, u64 offset, u64 length);
 

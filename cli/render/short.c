@@ -23,11 +23,11 @@ static void print_line(const manner *m, const input *in,
     fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; %s: %s%s%s\n",
             f->offset, finding_word(about->level), about->id, f->path, f->found,
             demand_word(about->level), about->statement,
-            f->note != NULL ? "; note: " : "",
+            f->note != NULL ? "; hint: " : "",
             f->note != NULL ? f->note : "");
 }
 
-/* Those that the report did not keep. */
+/* Prints the number of findings that the report did not keep. */
 static void print_rest(const manner *m, const input *in, u32 r, u64 rest)
 {
     if (rest == 0 || !is_shown(m, r))

@@ -1,4 +1,4 @@
-/* The text of validate, for people. */
+/* The text output of validate, for people. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 #include "tool/heap.h"
 #include "tool/words.h"
 
-/* Of accepted files, by level: what was counted and is not shown. */
+/* The findings of accepted files, by level, that are counted but not shown. */
 typedef struct {
     u64 findings[ASSAY_LEVELS];
 } unshown;
@@ -37,7 +37,7 @@ static void print_unshown(FILE *out, const unshown *u)
     fputs(warnings > 0 && remarks > 0 ? " and " : "", out);
     if (remarks > 0)
         print_count(out, remarks, finding_word(ASSAY_MAY));
-    fputs(" of accepted files: -s shows ", out);
+    fputs(" in accepted files: -s shows ", out);
     fputs(warnings + remarks == 1 ? "it)\n" : "them)\n", out);
 }
 
@@ -61,7 +61,7 @@ static void print_totals(rendering *r, const totals *t)
 
     u64 files = n[0] + n[1] + n[2];
 
-    if (!r->how->several || files == 0)     /* or why there is none was told */
+    if (!r->how->several || files == 0)     /* a message said why */
         return;
     print_count(r->out, files, "file");
     fprintf(r->out, ": %" PRIu64 " accept, %" PRIu64 " reject, %" PRIu64

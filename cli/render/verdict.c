@@ -37,14 +37,14 @@ static void print_unrecognised(FILE *out, const input *in)
 
     if (strcmp(in->name, "-") == 0 &&
         assay_is_index(file.bytes, (size_t)file.size)) {
-        fputs("an index of a model in several files, which stand beside it: "
-              "it is judged by its name, not from standard input", out);
+        fputs("an index of a model in several files: give its name, since "
+              "these files are next to it", out);
         return;
     }
     if (file.size == 0)
-        fputs("an empty file", out);
+        fputs("empty file", out);
     else
-        fputs("no format of assay begins with", out);
+        fputs("no known format starts with", out);
     for (u64 i = 0; i < file.size && i < 4; i++)
         fprintf(out, " %02x", file.bytes[i]);
     const char *looks = assay_looks_like(file.bytes, (size_t)file.size);
@@ -54,7 +54,7 @@ static void print_unrecognised(FILE *out, const input *in)
         fputs(f == 1 ? " (" : "; ", out);
         print_beginning(out, assay_format_at(f));
     }
-    fputs("); --format F to insist", out);
+    fputs("); --format F sets the format", out);
 }
 
 void print_unknown(FILE *out, const input *in, const assay_report *r)
@@ -76,7 +76,7 @@ static void wrap_unrecognised(FILE *out, const input *in, int column)
     free(words);
 }
 
-/* Of a name that is escaped: its characters. */
+/* Counts the characters of an escaped name. */
 static int columns(const char *name)
 {
     int count = 0;
@@ -86,7 +86,7 @@ static int columns(const char *name)
     return count;
 }
 
-/* Counts of findings that do not reject, and what --strict makes of them. */
+/* Prints the counts of findings that do not reject, or only by --strict. */
 static void print_doubts(const manner *m, const assay_report *r)
 {
     bool strict = m->strict && assay_report_verdict(r) != ASSAY_REJECT;
@@ -127,7 +127,7 @@ static void print_contents(const manner *m, const input *in,
     print_doubts(m, r);
 }
 
-/* name is escaped. */
+/* Prints the name, which is escaped, and the verdict. */
 static void print_word(const manner *m, const char *name, assay_verdict v)
 {
     fprintf(m->out, "%s%s%s: %s%s%s  ", ink_on(m->colour, BOLD), name,
@@ -168,7 +168,7 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
     else if (assay_report_format(r) != 0)
         print_contents(m, in, r);
     free(name);
-    /* Of a rejected file it would be taken for what is wrong. */
+    /* For a rejected file, it would seem to be why the file is rejected. */
     if (!unrecognised && v != ASSAY_REJECT && assay_report_reason(r) != NULL)
         fprintf(m->out, "%s%s", assay_report_format(r) != 0 ? ": " : "",
                 assay_report_reason(r));
@@ -184,10 +184,10 @@ void print_unchecked(const manner *m, const input *in, const assay_report *r)
 
     if (assay_report_verdict(r) != ASSAY_ACCEPT || checked >= size)
         return;
-    fputs("  ", m->out);
-    print_count(m->out, size - checked, "byte");
-    fprintf(m->out, " of %" PRIu64 " %s under no checksum: a change there may "
-            "go unnoticed\n", size, size - checked == 1 ? "is" : "are");
+    fprintf(m->out, "  %" PRIu64 " of ", size - checked);
+    print_count(m->out, size, "byte");
+    fprintf(m->out, " %s no checksum: a change there may go unnoticed\n",
+            size - checked == 1 ? "has" : "have");
 }
 
 void print_misnamed(const manner *m, const input *in, u32 f)
@@ -196,8 +196,6 @@ void print_misnamed(const manner *m, const input *in, u32 f)
 
     if (named == 0 || f == 0 || named == f || m->format != 0)
         return;
-    const assay_format *about = assay_format_at(f);
-    fprintf(m->out, "  the name ends in %s, but it %s like %s\n",
-            assay_format_at(named)->extension,
-            about->magic_size > 0 ? "begins" : "is built", about->title);
+    fprintf(m->out, "  the name ends in %s, but the file looks like %s\n",
+            assay_format_at(named)->extension, assay_format_at(f)->title);
 }

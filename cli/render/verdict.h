@@ -1,4 +1,4 @@
-/* The verdict of a file in words. */
+/* Prints the verdict of a file. */
 #ifndef ASSAY_CLI_VERDICT_H
 #define ASSAY_CLI_VERDICT_H
 
@@ -6,20 +6,19 @@
 #include "input/input.h"
 #include "render/manner.h"
 
-/* The line of a file: its verdict, what it is, how big, how many. */
+/* Prints a line: the name, verdict, format, size and counts. */
 void print_verdict(const manner *m, const input *in, const assay_report *r);
 
-/* The same of a file that the fast judge has found clean. */
+/* Prints the same line for a clean file, judged by fast. */
 void print_clean(const manner *m, const input *in, const assay_fast *f);
 
-/* That the name of the file promises another format than f, if it does. */
+/* Prints a line if the extension of the file is that of another format. */
 void print_misnamed(const manner *m, const input *in, u32 f);
 
-/* How much of an accepted file is under no checksum. */
+/* Prints how many bytes of an accepted file have no checksum, if any. */
 void print_unchecked(const manner *m, const input *in, const assay_report *r);
 
-/* Why a file is unknown, as a sentence: its reason, or that no format
- * recognises it. */
+/* Prints why a file is unknown: its reason, or that its format is unknown. */
 void print_unknown(FILE *out, const input *in, const assay_report *r);
 
 #endif

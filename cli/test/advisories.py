@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""assay rules --cve: every known fault names rules that there are, each of its
-globs has cases in the corpus, and the pages of its rules name it."""
+"""assay rules --cve: every known fault names existing rules, each of its globs
+matches cases in the corpus, and the pages of its rules name it."""
 
 import json
 import re

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Limits of assay itself: beyond them a file is unknown, in words. The files
-are large or sparse, made here, and judged in bounded memory."""
+"""Limits of assay itself: beyond them a file is unknown, with a reason. The
+files are large or sparse, made here, and judged in bounded memory."""
 
 import json
 import os

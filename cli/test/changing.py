@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Files that somebody writes to, or cuts short, while they are judged: every
-command ends by itself, in words, and goes on with the next file."""
+"""Files that are written to, or truncated, while they are judged: every command
+reports this and continues with the next file."""
 
 import contextlib
 import json
@@ -128,16 +128,15 @@ class Changing(unittest.TestCase):
         write(path, ztensor(12000))
         status, _, errors = self.cut_while_it_writes(["show", path], path)
         self.assertEqual((status, errors), (2, "assay: show: %s: became "
-            "shorter, or could not be read any more, while it was judged\n" %
-            path))
+            "shorter or unreadable while it was judged\n" % path))
 
     def test_a_cut_while_findings_are_told(self):
         path = self.path("cut.primitiv")
         write(path, optimizer(100000))
         status, out, errors = self.cut_while_it_writes(
             ["validate", "--json", "--max-findings", "0", path, GOOD], path)
-        self.assertEqual((status, errors), (2, "%s: unknown  became shorter, "
-            "or could not be read any more, while it was judged\n" % path))
+        self.assertEqual((status, errors), (2, "%s: unknown  became shorter "
+            "or unreadable while it was judged\n" % path))
         lines = [json.loads(line) for line in out.splitlines()]
         self.assertEqual([(one["file"], one["verdict"]) for one in lines],
                          [(path, "accept"), (path, "unknown"),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Folders that change while what is below them is judged, that lead in circles
-or are closed: of what is below a folder, the list is older than the files."""
+"""Folders that change while the files below them are judged, that form cycles
+or cannot be read: the list of a folder is older than its files."""
 
 import json
 import os

@@ -2,7 +2,7 @@
 # assay show, rules and adapter.
 . "${0%/*}/lib/check.sh"
 
-# show: the document, or nothing.
+# show prints the document, or nothing.
 for file in "$ASSAY_CORPUS"/mag/upstream/*.mag; do
     run 0 "$ASSAY" show "$file"
     [ "$(wc -l < run/out)" = 1 ] || fail 'not one line'
@@ -48,7 +48,7 @@ run 0 "$ASSAY" rules --all mag.key.utf8
 out_has '          mag/reject/mag.key.utf8~overlong-2-c080.mag'
 grep -q 'shows them' run/out && fail 'all, and more'
 
-# Cases that are no files of the corpus: models of several, and recipes.
+# Cases that are not files of the corpus: models of several files, and recipes.
 run 0 "$ASSAY" rules safetensors.shard.tensor-unnamed
 grep -q '^cases     2, in /.*/sets: models of several files$' run/out ||
     fail 'models are not counted'
@@ -59,14 +59,14 @@ grep -q '^          and 7 more (--all shows them)$' run/out || fail 'no more'
 run 0 "$ASSAY" rules --all safetensors.shard.file-inside
 [ "$(grep -c '^          sets/' run/out)" = 12 ] || fail 'not all models'
 run 0 "$ASSAY" rules burnpack.tensor.count-limit
-grep -q '^cases     2, in /.*/recipes: files too large to be kept' run/out ||
+grep -q '^cases     2, in /.*/recipes: files too large to keep;' run/out ||
     fail 'recipes are not counted'
 out_has '          burnpack/may/burnpack.tensor.count-limit~100001.bpk'
 [ "$(grep -c '^cases ' run/out)" = 1 ] || fail 'they are no files'
 run 0 "$ASSAY" rules safetensors.data.trailing
 [ "$(grep -c '^cases ' run/out)" = 2 ] || fail 'both kinds are counted'
 
-# They fit a screen; nothing but names is wider.
+# The output fits a screen; only names are wider.
 "$ASSAY" rules --tsv | cut -f 1 | sed -n '5~23p' | while read -r rule; do
     "$ASSAY" rules "$rule" > run/out
     [ "$(wc -l < run/out)" -le 24 ] || echo "$rule: more than 24 lines"
@@ -137,7 +137,7 @@ cp bad.mag run/other && mv run/other replaced.mag
 echo 'digest 2' >&9
 exec 9>&-
 wait
-out_has 'ASSAY digest 2 unsupported the file is not valid any more'
+out_has 'ASSAY digest 2 unsupported the file is no longer valid'
 
 echo 'case 1 validate mag missing.mag' > run/in
 now='adapter < a file that is not there'
@@ -159,7 +159,7 @@ now='adapter < a line that it does not know'
 "$ASSAY" adapter < run/in > run/out 2> run/err
 [ $? = 0 ] || fail 'exit status'
 out 'ASSAY case 1 accept'
-err "assay: adapter: ignored, not a line of the protocol: 'nonsense'"
+err "assay: adapter: ignored: not a line of the protocol: 'nonsense'"
 run 0 "$ASSAY" adapter
 out
 finish

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Completion: bash is asked for words, zsh and fish read their scripts if they
-# are there, and each script names every option.
+# Completion: bash completes words, zsh and fish read their scripts if they are
+# installed, and each script names every option.
 . "${0%/*}/lib/check.sh"
 
 run 0 "$ASSAY" help
@@ -27,11 +27,11 @@ for shell in bash zsh fish; do
 done
 
 run 2 "$ASSAY" completion
-err 'assay: completion: no shell given (usage: assay completion bash|zsh|fish)'
+err 'assay: completion: missing shell (usage: assay completion bash|zsh|fish)'
 run 2 "$ASSAY" completion csh
-err "assay: completion: no shell known here: 'csh' (bash, zsh or fish)"
+err "assay: completion: unknown shell 'csh' (bash, zsh or fish)"
 run 2 "$ASSAY" completion bash zsh
-err "assay: completion: one shell at a time, not also 'zsh'"
+err "assay: completion: more than one shell: 'zsh'"
 
 command -v bash > /dev/null || { finish; exit; }
 cat > ask.bash << 'END'
@@ -42,7 +42,7 @@ _assay
 echo "${COMPREPLY[*]}"
 END
 
-# The formats whose names begin so, on one line.
+# Prints the formats whose names start like this, on one line.
 formats()
 {
     "$ASSAY" rules --counts | sed 1d | cut -d ' ' -f 1 | grep "^$1" |

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""assay rules --dictionary: every line is one that libFuzzer and AFL++ read;
-the magic is there, and the words are those that the reference compares with;
-codes stand in files of the corpus under the names that they have here."""
+"""assay rules --dictionary: libFuzzer and AFL++ can read every line. It has the
+magic and the words that the reference compares with; files of the corpus have
+its codes under the same names."""
 
 import json
 import re

@@ -34,13 +34,13 @@ padding
 00000098  ff x 40                                 40 bytes
 000000c0  end of file'
 
-# A broken rule stands under its bytes, and reading goes on.
+# A broken rule is printed under its bytes, and reading continues.
 run 1 "$ASSAY" explain bad.mag
 out_has '0000003d  c0 80                    key            "\xc0\x80"'
 out_has '          ^^ error[mag.key.utf8]: metadata[1].key is not UTF-8: an '"\
 overlong form"
 
-# Of many findings about a field the first two are told, by its byte.
+# --at prints only the first two of many findings about a field.
 cp "$ASSAY_CORPUS"/zten/reject/zten.entry.key-duplicate-known~key-in-chunks.zt \
     found.zt
 run 1 "$ASSAY" explain --at 190 found.zt
@@ -48,7 +48,7 @@ run 1 "$ASSAY" explain --at 190 found.zt
 out_has '          and 1 more'
 run 1 "$ASSAY" explain bad.mag
 
-# In colours if they are asked for, and then nothing else is different.
+# Colours change nothing else.
 cp run/out run/plain
 run 1 "$ASSAY" explain --color never bad.mag
 cmp -s run/plain run/out || fail 'not as without a terminal'
@@ -59,16 +59,15 @@ grep -q "${esc}\[31m^^${esc}\[0m error\[mag.key.utf8\]" run/out ||
 sed "s/$esc\[[0-9;]*m//g" run/out | cmp -s run/plain - ||
     fail 'more than colours'
 
-# Where it does not go on, the rest is one line.
+# If reading stops, the rest is one line.
 { head -c 25 good.mag; printf '\0'; tail -c +27 good.mag; } > rank.mag
 run 1 "$ASSAY" explain rank.mag
 grep -q '^          ^^ error\[mag.tensor.rank-min\]: ' run/out ||
     fail 'no carets'
-out_has '0000001a  not explained: 166 bytes, what stands before does not '"\
-tell what they are"
+out_has '0000001a  not explained: 166 bytes of unknown meaning'
 out_has '000000c0  end of file'
 
-# What is missing at the end stands there.
+# A finding about missing bytes is at the end.
 head -c 20 good.mag > cut.mag
 run 1 "$ASSAY" explain cut.mag
 grep -A 1 '^00000014  end of file$' run/out > run/end || fail 'the end'
@@ -145,9 +144,9 @@ run 2 "$ASSAY" explain --at 192 good.mag
 out
 err 'assay: explain: good.mag ends at byte 192 (0xc0), before 192'
 run 1 "$ASSAY" explain --at 0x60 rank.mag
-out_has 'not explained: what stands before does not tell what it is'
+out_has 'not explained: 1 byte of unknown meaning'
 
-# An equation is true, and its shape whole.
+# An equation is correct, and its shape complete.
 { head -c 28 good.mag; printf '\7'; tail -c +30 good.mag; } > numel.mag
 run 1 "$ASSAY" explain numel.mag
 out_has '0000001c  07 00 00 00 00 00 00 00  numel          7'
@@ -260,7 +259,7 @@ for manifest in sorted(pathlib.Path(corpus).glob("*/manifest.json")):
 sys.exit(wrong > 0 or seen == 0)
 END
 
-# Data have the name of their own record, where it has one.
+# Data have the name of their own record, if it has one.
 run 0 "$ASSAY" explain "$ASSAY_CORPUS/primitiv/accept/model-adam.primitiv"
 grep '^data of' run/out > run/names
 cat > run/wanted << 'END'
@@ -289,12 +288,12 @@ data_of oinf/accept/three-tables.oinf 'tensor\[3\] "weight"' f32
 data_of primitiv/accept/model-adam.primitiv \
     'parameter\[0\].stat\[0\].value "Adam.m2"' f32
 
-# So do data that are no elements yet.
+# So do data that are not elements yet.
 run 0 "$ASSAY" explain "$ASSAY_CORPUS/zten/accept/zstd-blocks.zt"
 grep -q '^data of index.entry\[0\] "' run/out ||
     fail 'no name of frames'
 
-# 24 bytes of a text are shown, or fewer: no character is cut in two.
+# At most 24 bytes of a text are shown, without splitting a character.
 printf '\076\0\0\0\0\0\0\0{"__metadata__":{"":"abéééééééééééééééééé"}}' \
     > marks.safetensors
 run 0 "$ASSAY" explain marks.safetensors

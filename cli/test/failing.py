@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Whatever call fails, of memory or of the system, once or from then on: the
-program ends with what it would have said, all of it, or with 2 and a reason;
-it says nothing wrong, leaks nothing (where a sanitizer looks) and leaves no
-file behind that is not whole.
+"""Any memory or system call may fail, once or from then on. The program then
+either prints its whole output, or exits with 2 and a reason. It prints nothing
+wrong, leaks nothing (as far as sanitizers see) and leaves no incomplete file.
 
-Every command, with files of every format, for each kind of call: of its calls a
-sample fails, each in a run of its own, and many more where ASSAY_TEST_ALL is in
-the environment. conformance.failing does the same to assay certify.
+Every command is run with files of every format. For each kind of call, a sample
+of its calls fails, each in its own run; many more if ASSAY_TEST_ALL is in the
+environment. conformance.failing does the same to assay certify.
 """
 
 import json
@@ -29,9 +28,9 @@ VERDICT = re.compile(r"^(.*): (accept|reject)\b", re.M)
 VERDICTS = re.compile(rb"^.*: (?:\x1b.....)?(accept|reject)\b|"
                       rb"\"verdict\":\"(\w+)\"", re.M)
 
-# It is said that not all is told, or why something is not known.
+# The output says that it is incomplete, or why something is unknown.
 NOT_ALL = re.compile(
-    rb"not all is told|\"complete\":false|\"reason\":|"
+    rb"incomplete: there was not enough memory|\"complete\":false|\"reason\":|"
     rb"reject(?:\x1b\[0m)? .*: not enough memory|executionSuccessful..false|"
     rb"^::error file=.*,title=could not be judged::not enough memory$", re.M)
 REASON = re.compile(
@@ -44,7 +43,7 @@ SHORT = re.compile(rb"(ASSAY (?:(?:case|load|digest) \d+ )?)"
 # What differs by who has judged: --fast that lacks memory is done without.
 BOTH = {"--fast", "--both"}
 BY = re.compile(rb" \((fast|reference|fast and reference)\)$|"
-                rb"^  \d+ bytes of \d+ are under no checksum.*\n", re.M)
+                rb"^  \d+ of \d+ bytes have no checksum.*\n", re.M)
 SHARE = 0.03        # of the kinds of call of each command
 runs = 0
 

@@ -1,13 +1,13 @@
 #!/bin/sh
-# --fast and --both: what is clean is judged fast, all else as without; and both
-# judges say the same of the whole corpus.
+# --fast and --both: clean files are judged fast, all others as usual; both
+# judges agree about the whole corpus.
 . "${0%/*}/lib/check.sh"
 
 for file in "$ASSAY_CORPUS"/mag/may/mag.data.order~*.mag; do
     cp "$file" remark.mag
 done
 
-# What is clean has its word in the line; there is nothing more to say.
+# The line of a clean file says so; there is no other line.
 run 0 "$ASSAY" validate --fast good.mag
 out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor (fast)'
 err
@@ -18,7 +18,7 @@ out
 cp good.mag good.oinf
 run 0 "$ASSAY" validate --fast good.oinf
 out 'good.oinf: accept  MAG v1, 192 bytes, 1 tensor (fast)
-  the name ends in .oinf, but it begins like MAG v1'
+  the name ends in .oinf, but the file looks like MAG v1'
 cat good.mag > run/in
 now='validate --fast - < good.mag'
 "$ASSAY" validate --fast - < good.mag > run/out 2> run/err || fail "status $?"
@@ -26,9 +26,9 @@ out '-: accept  MAG v1, 192 bytes, 1 tensor (fast)'
 run 0 "$ASSAY" validate --both good.mag
 out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata (fast and '\
 'reference)
-  135 bytes of 192 are under no checksum: a change there may go unnoticed'
+  135 of 192 bytes have no checksum: a change there may go unnoticed'
 
-# All else is said as without.
+# Other files have the usual output.
 same_as_without()       # same_as_without STATUS COMMAND ARGUMENT...
 {
     status=$1
@@ -59,7 +59,7 @@ out_has '3 files: 2 accept, 1 reject, 0 unknown'
 run 1 "$ASSAY" validate --both bad.mag
 out_has 'bad.mag: reject  MAG v1, 109 bytes (reference)'
 
-# Some notes do not keep a file from it; where they are wanted, they are told.
+# Files with some kinds of notes are clean; --notes shows these notes.
 for file in gguf/accept/gguf.meta.file-type~40.gguf \
     gguf/accept/gguf.key.hyphen-or-capital~hyphen.gguf \
     gguf/accept/gguf.meta.architecture-hyphen~hyphen.gguf \
@@ -72,7 +72,7 @@ for file in gguf/accept/gguf.meta.file-type~40.gguf \
     grep -q ' (fast and reference)$' run/out || fail "$file: not by both"
 done
 
-# The verdicts of the corpus; nowhere do they differ.
+# The verdicts of the corpus are the same.
 run 2 "$ASSAY" validate -r "$ASSAY_CORPUS"
 sed -n 's/\(: [a-z]*\)  .*/\1/p' run/out > run/usual
 tail -n 1 run/out > run/usual_end
@@ -81,7 +81,7 @@ for option in --fast --both; do
     sed -n 's/\(: [a-z]*\)  .*/\1/p' run/out > run/verdicts
     cmp -s run/verdicts run/usual || fail 'other verdicts'
     tail -n 1 run/out | cmp -s - run/usual_end || fail 'another end'
-    grep -q 'a bug of assay' run/out run/err && fail 'they differ'
+    grep -q 'bug in assay' run/out run/err && fail 'they differ'
     clean=$(grep -c '(fast' run/out)
     [ "$clean" -gt 400 ] || fail "only $clean are clean"
 done
@@ -107,13 +107,13 @@ cp run/out run/usual
 run 0 "$ASSAY" adapter decode mag good.mag
 cmp -s run/out run/usual || fail 'another document'
 
-# What does not go together.
+# Options that exclude each other.
 run 2 "$ASSAY" validate --fast --reference good.mag
-err 'assay: validate: --fast and --reference exclude each other'
+err 'assay: validate: --fast cannot be used with --reference'
 run 2 "$ASSAY" validate --fast --json good.mag
-err 'assay: validate: --fast and --json exclude each other'
+err 'assay: validate: --fast cannot be used with --json'
 run 0 "$ASSAY" validate --both --json good.mag
 run 2 "$ASSAY" show --both --reference good.mag
-err 'assay: show: --both and --reference exclude each other'
+err 'assay: show: --both cannot be used with --reference'
 
 finish

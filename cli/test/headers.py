@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Large headers of safetensors: one byte too many, a million keys of metadata
-and of an object that is ignored. Each is judged in processor time that a
-quadratic reader would pass by far (ref.safetensors_large has their memory)."""
+and of an ignored object. Each must be judged in much less processor time than a
+quadratic reader takes (ref.safetensors_large tests their memory)."""
 
 import json
 import os

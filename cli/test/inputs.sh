@@ -1,5 +1,5 @@
 #!/bin/sh
-# Names that stand for no file, or for one that is hard to read: one line, exit
+# Names of missing files, and of files that are hard to read: one line, exit
 # status 2, no waiting and no crash.
 . "${0%/*}/lib/check.sh"
 
@@ -37,7 +37,7 @@ for command in validate show explain 'adapter decode mag'; do
         err_lines 1
     done
 done
-# A FIFO is read like standard input: what <(command) stands for is one.
+# A FIFO, such as <(command), is read like standard input.
 for command in validate show explain 'adapter validate mag'; do
     cat good.mag > fifo.mag &
     run 0 "$ASSAY" $command fifo.mag
@@ -54,7 +54,7 @@ python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("socket.mag")'
 run 2 "$ASSAY" validate socket.mag
 err 'socket.mag: unknown  is a socket, not a file'
 
-# Without a byte there is nothing to know a format by, but for the name.
+# The format of an empty file is known only by its name.
 run 2 "$ASSAY" validate empty
 err
 run 1 "$ASSAY" validate empty.mag
@@ -63,7 +63,7 @@ run 1 "$ASSAY" show empty.mag
 out
 run 1 "$ASSAY" explain empty.mag
 run 2 "$ASSAY" validate x.png
-grep -q '^x\.png: unknown  no format of assay begins with 50 4e 47 2c (' \
+grep -q '^x\.png: unknown  no known format starts with 50 4e 47 2c (' \
     run/out || fail 'the line about an unknown format'
 awk 'length > 80 { exit 1 }' run/out || fail 'wider than 80 columns'
 err
@@ -71,7 +71,7 @@ run 1 "$ASSAY" validate --format mag x.png
 cp x.png png.mag
 run 1 "$ASSAY" validate png.mag
 
-# Files that tell no size: they are read, or it is told why not.
+# Files without a size: they are read, or a message says why not.
 if [ -r /proc/self/mem ]; then
     run 2 "$ASSAY" validate /proc/self/mem
     out
@@ -81,11 +81,12 @@ if [ -r /proc/self/mem ]; then
         fail 'it was not read'
 fi
 
-# One that goes on and on is not read for the sake of its name, and in a folder,
-# or as a part of a model, not at all.
-goes_on='begins like no format of assay, and goes on for more than 64 KiB; '\
-'--format F to insist'
-no_size='has no size, but has bytes: such a file is read only if it is named'
+# An endless file is not read to its end even if its name has an extension of a
+# format; in a folder, or as a part of a model, it is not read at all.
+goes_on='starts like no known format, and is longer than 64 KiB; --format F '\
+'sets the format'
+no_size='has size 0 but contains bytes: such a file is read only if it is '\
+'named on the command line'
 mkdir pages
 for name in x.safetensors x.mag y.safetensors.index.json; do
     [ -r /proc/self/pagemap ] || break
@@ -123,8 +124,8 @@ run 2 "$ASSAY" validate sparse
 run 0 "$ASSAY" adapter validate mag sparse.mag
 rm sparse sparse.mag
 
-# What may not be read: the superuser may read everything. Another user may be
-# kept from the counters of a build that measures coverage, which says so.
+# Files without permission to read; the superuser may read everything. Another
+# user may not write the counters of a coverage build, which prints a message.
 cp good.mag secret.mag
 chmod 0 secret.mag
 chmod 755 .
@@ -144,7 +145,7 @@ evil=$(printf 'a\033[31m\nb\377.mag')
 cp good.mag "$evil"
 run 0 "$ASSAY" validate "$evil"
 out 'a\x1b[31m\x0ab\xff.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
-  135 bytes of 192 are under no checksum: a change there may go unnoticed'
+  135 of 192 bytes have no checksum: a change there may go unnoticed'
 run 0 "$ASSAY" validate --json "$evil"
 grep -q '"file":"a\\\\x1b\[31m\\\\x0ab\\\\xff.mag",' run/out ||
     fail 'the name in JSON'
@@ -163,20 +164,19 @@ rm -- "$evil"
 cp good.mag ./-x.mag
 run 0 "$ASSAY" validate -- -x.mag
 out '-x.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
-  135 bytes of 192 are under no checksum: a change there may go unnoticed'
+  135 of 192 bytes have no checksum: a change there may go unnoticed'
 
 # Standard input.
 now='standard input'
 "$ASSAY" validate - < good.mag > run/out 2> run/err || fail 'exit status'
 out '-: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
-  135 bytes of 192 are under no checksum: a change there may go unnoticed'
+  135 of 192 bytes have no checksum: a change there may go unnoticed'
 cat good.mag | "$ASSAY" validate - good.mag > run/out || fail 'exit status'
 out_has '2 files: 2 accept, 0 reject, 0 unknown'
 now='an input without an end'
 yes | "$ASSAY" validate - > run/out 2> run/err
 [ $? = 2 ] || fail 'exit status'
-err '-: unknown  begins like no format of assay, and goes on for more than '"\
-64 KiB; --format F to insist"
+err "-: unknown  $goes_on"
 { cat good.mag; head -c 200000 /dev/zero; } | "$ASSAY" validate - > run/out ||
     fail 'it was not read to its end'
 { echo no; head -c 200000 /dev/zero; } |
@@ -197,7 +197,7 @@ err '-: unknown  standard input is a directory'
 [ $? = 2 ] || fail 'exit status'
 err '-: unknown  cannot open: Bad file descriptor'
 
-# Output that does not arrive.
+# Output that cannot be written.
 for command in 'validate good.mag' 'show good.mag' 'explain good.mag' rules \
         help --version 'validate --json good.mag' 'validate --help'; do
     now="$command > /dev/full"
@@ -212,7 +212,7 @@ err 'assay: validate: cannot write no/folder: No such file or directory'
 run 0 "$ASSAY" validate --json=/dev/null good.mag
 [ -c /dev/null ] || fail 'it replaced a device'
 
-# Whoever reads no more is not told so.
+# A closed pipe needs no message.
 now='a closed pipe'
 mkfifo pipe
 exec 3<> pipe 4> pipe 3<&-      # nobody has it open for reading any more

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""assay list: what the canonical documents of the corpus say, in a table and
-as JSON that keeps to its schema; and its lines about one byte, explain --json.
+"""assay list: the table, and the JSON, which follows its schema, agree with the
+canonical documents of the corpus; also the lines of explain --json.
 """
 
 import json

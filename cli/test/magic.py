@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""assay rules --magic and --mime: what is known by its first bytes is of that
-format, whatever file of the corpus it is, and of no other; file(1) is asked
-where it is there, and update-mime-database."""
+"""assay rules --magic and --mime: each file of the corpus is detected by its
+first bytes as its own format and no other. file(1) and update-mime-database are
+run if they are installed."""
 
 import json
 import shutil

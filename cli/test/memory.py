@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What the program takes of memory for an index of many tensors. Beyond what
-it takes for a tiny file: the file itself, which is mapped, and
+"""The memory that the program takes for an index of many tensors. More than for
+a tiny file are allowed: the file itself, which is mapped, and
 
     show, list      3 times the file, and 4 MiB
-    explain         56 MiB, whatever part of the file it is asked for
+    explain         56 MiB, whatever part of the file is requested
 
 The files are those of `assay generate --large`, whose tensors are small: files
 of models have far fewer bytes of index for their size."""

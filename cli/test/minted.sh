@@ -1,6 +1,6 @@
 #!/bin/sh
-# assay without the assay-mint next to it: what needs none works, what needs one
-# says so; and an assay-mint of another version, or one of the PATH.
+# assay without an assay-mint next to it: commands that need it say so, others
+# work; also an assay-mint of another version, and one in the PATH.
 . "${0%/*}/lib/check.sh"
 
 [ -z "${ASSAY_EMULATED:-}" ] || {
@@ -29,7 +29,7 @@ needs 'certify --random' certify --random 1 -- true
 needs 'rules --html' rules --html mag
 [ ! -e made ] || fail 'a folder was made'
 
-# Help, wrong options and what makes nothing are the same as with it.
+# Help, usage errors and commands that make no files are the same as with it.
 for words in '0 help generate' '0 help spoil' '0 spoil --help' '0 help' \
     '0 validate good.mag' '2 generate --nosuch' '2 certify --random' \
     '2 rules --html --json'; do
@@ -67,10 +67,11 @@ run 0 env ASSAY_MINT_FOR="$version" "$ASSAY_MINT" \
     generate --format mag --large 3 made
 [ -s made/mag-3.mag ] || fail 'nothing was made'
 run 2 env ASSAY_MINT_FOR=0.0.1 "$ASSAY_MINT" generate made
-err "assay: assay-mint is version $version, and assay is another one: install \
-both of one version"
+err "assay: assay-mint is version $version, but assay is not: install the \
+same
+version of both"
 
-# No program that it asks learns of that.
+# Programs under test do not see the variable.
 printf '#!/bin/sh\nprintenv ASSAY_MINT_FOR > seen\n' > asked
 chmod +x asked
 run 2 "$ASSAY" certify --format mag --random 1 -- ./asked

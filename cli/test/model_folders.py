@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Folders of models in several files, as hubs and their caches have them: each
-file is told once, however it is named, and nothing is waited for that nobody
-named."""
+"""Folders of models in several files, as in hubs and their caches: each file is
+reported once, however it is named, and a file that was not named is not waited
+for."""
 
 import os
 import subprocess

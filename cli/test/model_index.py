@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""The index of a model in several files, in the hands of list, explain and
-show."""
+"""list, explain and show with the index of a model in several files."""
 
 import json
 import subprocess
@@ -110,7 +109,7 @@ class OneIndex(folder.Folder):
                       ("--format", "safetensors")):
             done = run("show", *words, INDEX, cwd=self.root)
             self.assertEqual((done.returncode, done.stdout), (2, ""), words)
-            self.assertIn("assay list tells which they are", done.stderr)
+            self.assertIn("show each of them by itself", done.stderr)
 
     def test_standard_input(self):
         """Beside it there are no other files."""
@@ -120,7 +119,7 @@ class OneIndex(folder.Folder):
                                   capture_output=True, timeout=280)
             self.assertEqual(done.returncode, 2, command)
             words = " ".join((done.stdout + done.stderr).decode().split())
-            self.assertIn("by its name", words)
+            self.assertIn("give its name", words)
 
 
 if __name__ == "__main__":

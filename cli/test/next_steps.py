@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What validate says to people beside verdicts and findings: what to ask next,
-and what was counted and is not shown."""
+"""The text of validate other than verdicts and findings: the commands that show
+more, and the counts of findings that are not shown."""
 
 import json
 import re
@@ -122,7 +122,7 @@ class NextStep(folder.Folder):
 class NotShown(folder.Folder):
     """Warnings and remarks of accepted files."""
     WARNED = CORPUS / "zten/accept/zten.canon.layout~missing.zt"
-    ONE = "  (1 warning of accepted files: -s shows it)"
+    ONE = "  (1 warning in accepted files: -s shows it)"
 
     def last(self, *words):
         done = run("validate", *words, cwd=self.root)
@@ -134,7 +134,7 @@ class NotShown(folder.Folder):
         self.assertEqual(self.last(good, self.WARNED), self.ONE)
         self.assertEqual(
             self.last(self.WARNED, self.WARNED),
-            "  (2 warnings of accepted files: -s shows them)")
+            "  (2 warnings in accepted files: -s shows them)")
         self.assertIn(": warning[zten.canon.layout]:",
                       self.last("-s", good, self.WARNED))
         for words in ((good, good), ("--notes", good, self.WARNED),
@@ -144,25 +144,25 @@ class NotShown(folder.Folder):
 
     def test_index(self):
         self.fill(cases.model("x", metadata="{}").files)
-        self.assertEqual(self.last(INDEX), "  (1 remark of accepted files: "
+        self.assertEqual(self.last(INDEX), "  (1 remark in accepted files: "
                          "-s shows it)")
         self.assertIn("remark[", self.last("-s", INDEX))
 
     def test_both_levels(self):
         self.fill(cases.model("x", metadata="{}").files)
         self.assertEqual(
-            self.last(INDEX, self.WARNED), "  (1 warning and 1 remark of "
+            self.last(INDEX, self.WARNED), "  (1 warning and 1 remark in "
             "accepted files: -s shows them)")
 
     def test_other_forms(self):
         self.fill({"y.zt": self.WARNED.read_bytes()})
         for way in ("--json", "--sarif", "--github", "-q", "-s"):
             done = run("validate", way, "y.zt", "y.zt", cwd=self.root)
-            self.assertNotIn("of accepted files", done.stdout + done.stderr)
+            self.assertNotIn("in accepted files", done.stdout + done.stderr)
         self.assertEqual(self.last("--json=x", "y.zt", "y.zt").count("("), 1)
 
     def test_help(self):
-        self.assertIn("--short shows the\nwarnings and remarks",
+        self.assertIn("counts its warnings and remarks; --short shows them.",
                       run("help", "validate").stdout)
 
     def test_a_million(self):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Nothing that a file, its name or an argument says is obeyed by a runner of CI
-that reads the output: no line begins with :: after white space, but those of
+"""No text from a file, its name or an argument is obeyed by a CI runner that
+reads the output: no line starts with :: after white space, except those of
 --github, and ##[ and ##vso[ are nowhere."""
 
 import json

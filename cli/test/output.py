@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""The JSON that the program writes: it keeps to the schemas of the corpus, and
-explain tiles files without a gap.
+"""The JSON of the program follows the schemas of the corpus, and explain covers
+files without a gap.
 
-    output.py           what is of no format: odd files
+    output.py           odd files of no format
     output.py FORMAT    the ctest cli.output.FORMAT: the files of its corpus
 
-validate judges every file of the corpus, in one process. show and explain are a
-process for each file: they see one in 16, and all where ASSAY_TEST_ALL is in
-the environment. That the document and the fields of all files are right is
-shown in one process by ref.corpus.
+validate judges every file of the corpus in one process. show and explain need a
+process for each file: they get one in 16, or all if ASSAY_TEST_ALL is in the
+environment. ref.corpus checks the documents and the fields of all files in one
+process.
 """
 
 import json

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The pages of assay rules --html: the whole text of each part, every rule with
-the sentences that it holds, the places of the reference that check it, and its
-cases. All links lead somewhere, and none leads out of the pages."""
+"""The pages of assay rules --html have the whole text of each part, and every
+rule with its sentences, the places of the reference that check it, and its
+cases. All links have a target, and none leads out of the pages."""
 
 import csv
 import json
@@ -77,7 +77,7 @@ def judge_evidence(rule, text):
     mutants = rule["mutations"]
     if mutants is not None and mutants["made"] > 0:
         noticed = mutants["made"] - mutants["nothing"]
-        if f"{noticed} of {mutants['made']} noticed" not in text:
+        if f"{noticed} of {mutants['made']} found" not in text:
             report.wrong(rule["rule"], "its page has not the mutants")
     for limit in rule["limits"]:
         for member in ("comparison", "place", "inside", "at", "outside"):
@@ -188,13 +188,12 @@ def judge_all(folder):
 
 def judge_usage(folder):
     for words, problem in (
-            (["--html"], "--html prints the page of a FORMAT (all of them: "
+            (["--html"], "--html needs a FORMAT (for all pages: "
              "--html=DIR)"),
-            (["--html", "magg"], "no format is called 'magg' (did "
-             "you mean mag?)"),
-            (["--html", "a/b"], "no format is called 'a/b' (a folder: "
+            (["--html", "magg"], "unknown format 'magg' (did you mean mag?)"),
+            (["--html", "a/b"], "unknown format 'a/b' (for a folder: "
              "--html=DIR)"),
-            (["--html", "--tsv"], "--html and --tsv exclude each other"),
+            (["--html", "--tsv"], "--html cannot be used with --tsv"),
             ([f"--html={folder}/missing/pages"],
              f"{folder}/missing/pages: No such file or directory")):
         done = run(*words)
@@ -213,8 +212,8 @@ def judge_others_page(folder):
     path.write_text("<!doctype html>\nmine\n")
     done = run(f"--html={path.parent}")
     expect("a page of somebody's", (done.returncode, done.stdout, done.stderr),
-           (2, "", f"assay: rules: {path}: is there, and no page of assay: "
-            "take another folder\n"))
+           (2, "", f"assay: rules: {path}: exists and is not a page of "
+            "assay: use another folder\n"))
     expect("it stays", path.read_text(), "<!doctype html>\nmine\n")
     expect("and no other is there", os.listdir(path.parent), ["index.html"])
 

@@ -1,4 +1,4 @@
-# The parts of the program that unit tests are of; without Check there are none.
+# Unit tests of parts of the program; without Check there are none.
 
 # assay_part_test(SUITE SOURCE...)
 function(assay_part_test suite)
@@ -16,8 +16,8 @@ assay_part_test(sha256 digests/digests.c digests/own.c
     digests/$<IF:$<BOOL:${OpenSSL_FOUND}>,libcrypto,plain>.c)
 assay_part_test(watch input/watch.c)
 
-# What wants programs that few have: the pages of rules in a browser, and files
-# read by what Kaitai makes of doc/kaitai/.
+# Tests that need rarely installed programs: the pages of rules in a browser,
+# and readers that Kaitai generates from doc/kaitai/.
 foreach(test IN ITEMS browser/chromium kaitai/compare)
     cmake_path(GET test PARENT_PATH name)
     assay_register(cli.${name} cli

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What takes long is named on a terminal, and nowhere else.
+"""A file that takes long is named on a terminal, and nowhere else.
 
-Standard input that nobody writes to takes as long as the test wants: nothing
-here depends on how fast the machine is.
+The test holds back standard input as long as it wants, so that nothing depends
+on the speed of the machine.
 """
 
 import os

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The files of validate --json and --sarif, however the run ends.
 
-A run that is ended leaves what it had found, valid and marked as not complete,
-and never a file under a temporary name.
+A run that is ended leaves its results so far as a valid file, marked as not
+complete, and never a file under a temporary name.
 """
 
 import glob

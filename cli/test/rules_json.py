@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""assay rules --json and --formats keep to their schema, and say what the
-statements, the registry and explain --at say."""
+"""assay rules --json and --formats follow their schema and agree with the
+statements, the registry and explain --at."""
 
 import json
 import re

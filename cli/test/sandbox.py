@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What the program gives up while it reads a file (cli/sandbox.h): a library
-that is preloaded tries everything as soon as the first byte is asked for, with
-the program's rights. Verdict, output and reports are the same with and without
-it. The kernel is asked what it can do; what it cannot is not asked for."""
+"""The rights that the program gives up while it reads a file (cli/sandbox.h): a
+preloaded library tries everything at the first read, with the program's rights.
+Verdict, output and reports are the same with and without the sandbox. Rights
+that the kernel cannot restrict are not tested."""
 
 import ctypes
 import errno

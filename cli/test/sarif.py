@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What validate writes for machines: SARIF, GitHub's commands, their limits.
+"""The output of validate for machines: SARIF, GitHub's commands, their limits.
 
-sarif_schema.py holds SARIF against its official schema.
+sarif_schema.py checks SARIF with its official schema.
 """
 
 import glob

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""SARIF that validate writes keeps to the official JSON Schema of SARIF 2.1.0.
+"""The SARIF of validate follows the official JSON Schema of SARIF 2.1.0.
 
-The schema comes with a package of npm and is not part of this tree. Without
-npm, or without a network on the first run, this is skipped and says so.
+The schema comes with an npm package and is not part of this tree. Without npm,
+or without a network on the first run, the test is skipped with a message.
 """
 
 import json

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Models in several files: each set of corpus/sets has its verdicts and its
-findings, exactly, and no file that an index must not name is opened."""
+"""Models in several files: each set of corpus/sets gets exactly its verdicts
+and findings, and no file that an index must not name is opened."""
 
 import json
 import os

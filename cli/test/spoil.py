@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """assay spoil: files of the corpus, broken by each rule that applies. Readers
-in Python, which were written from the documents, say the same of each."""
+in Python, written from the specifications, agree about each."""
 
 import json
 import os
@@ -140,9 +140,9 @@ class Spoil(unittest.TestCase):
         self.refused(2, "FILE and DIR", good)
         self.refused(2, "one file and one folder", good, self.out, "more")
         self.refused(2, "No such file", self.folder / "none.mag", self.out)
-        self.refused(2, "cannot be made: No such file", good,
+        self.refused(2, "cannot make folder: No such file", good,
                      self.folder / "no" / "folder")
-        self.refused(2, "cannot be made: File exists", good, good)
+        self.refused(2, "cannot make folder: File exists", good, good)
         self.assertEqual(os.listdir(self.out), [])
 
     def files(self):
@@ -204,8 +204,8 @@ class Spoil(unittest.TestCase):
         link.symlink_to(whole)
         before = self.files()
         for path in (whole, link, self.out / "mag/../mag/accept/whole.mag"):
-            self.refused(2, "is in the folder that is written anew: take "
-                         "another one", path, self.out)
+            self.refused(2, "is in the folder that would be replaced: use "
+                         "another DIR", path, self.out)
             self.assertEqual(self.files(), before)
 
 

@@ -1,5 +1,5 @@
-/* What comes of it when the fast judge and the reference differ: nobody has
- * files of which they do, so that one is shown another file than the other. */
+/* Tests what happens if the fast judge and the reference differ. No such file
+ * is known, so the two judges get different files. */
 #include "input/both.h"
 #include "ref/test/suite.h"
 
@@ -25,7 +25,7 @@ static view read_file(const char *name)
     return (view){room, size};
 }
 
-/* The words about a file opened, of which the reference is shown another one;
+/* Returns the message if one file is opened and the reference gets another one;
  * "" if they agree. */
 static const char *words_about(const char *opened, const char *shown,
                                u64 memory, bool *compared)
@@ -41,7 +41,7 @@ static const char *words_about(const char *opened, const char *shown,
                               compared);
     assay_fast_close(f);
     ck_assert(!agree || !*compared || words[0] == '\0');
-    ck_assert(agree || strstr(words, "a bug of assay") != NULL);
+    ck_assert(agree || strstr(words, "bug in assay") != NULL);
     return words;
 }
 
@@ -106,7 +106,7 @@ START_TEST(what_is_not_clean_is_not_opened)
 }
 END_TEST
 
-/* About one of 64, and the same ones each time. */
+/* About one in 64, and the same files every time. */
 START_TEST(samples_are_few)
 {
     u32 samples = 0;

@@ -1,4 +1,4 @@
-/* Where text may be cut: at every length of every row of a few pieces. */
+/* Cuts text at every length of every row of a few pieces. */
 #include "ref/test/suite.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ typedef struct row {
     size_t ends[PIECES + 1]; /* where the first none, one, two, ... end */
 } row;
 
-/* The row that the digits of a number choose, one piece a digit. */
+/* Builds the row that the digits of a number choose, one piece per digit. */
 static row row_of(const char *const *pieces, size_t kinds, size_t number)
 {
     row made = {.text = ""};
@@ -72,7 +72,7 @@ START_TEST(between_escapes)
 }
 END_TEST
 
-/* What is no text loses what may be the front of a character, and no more. */
+/* Bytes that are not text lose only a possible front of a character. */
 START_TEST(bytes_that_are_no_text)
 {
     static const struct {

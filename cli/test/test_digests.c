@@ -1,4 +1,4 @@
-/* A kernel that is wrong on this machine is found, and told. */
+/* A kernel that computes wrong checksums is found and reported. */
 #include "ref/test/suite.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static const fast_kernel wrong = {
 
 static u8 zeros[PIECE];
 
-/* One by one, until more than CHECKED_FROM bytes have been given. */
+/* Adds bytes until there are more than CHECKED_FROM. */
 static u32 give(const assay_digests *d, u64 bytes)
 {
     u32 crc = 0;
@@ -58,13 +58,13 @@ START_TEST(wrong_ones_are_told)
     ck_assert(digests_fault(&d) == NULL);
     give(&d, PIECE);
     ck_assert(digests_fault(&d) != NULL);
-    ck_assert(strstr(digests_fault(&d), "is wrong on this machine") != NULL);
+    ck_assert(strstr(digests_fault(&d), "computes wrong checksums") != NULL);
     close_digests(&d);
     ck_assert(digests_fault(&d) == NULL);
 }
 END_TEST
 
-/* Before threads use them, which do not ask. */
+/* Compares kernels before threads use them, which do not compare. */
 START_TEST(wrong_ones_are_told_before_they_are_used)
 {
     assay_digests d = open_digests(false);

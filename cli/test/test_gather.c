@@ -1,4 +1,4 @@
-/* Text gathered for a file: pieces as long as the room for it, and longer. */
+/* Gathers text for a file, in pieces as long as the buffer, and longer. */
 #include "output.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 static const char text[3 * ROOM] = {'b'};   /* and zeros */
 
-/* What a file holds after pieces of these sizes, the last one 0. */
+/* Writes pieces of these sizes, the last one 0, and checks the file. */
 static void claim_all(const size_t *sizes)
 {
     static char there[16 * ROOM];

@@ -1,4 +1,4 @@
-/* Inputs that are mapped: what is left of them when they become shorter. */
+/* Mapped inputs that become shorter. */
 #include "input/input.h"
 
 #include <signal.h>
@@ -27,7 +27,7 @@ static input open_large(const char *name)
     return in;
 }
 
-/* It is read as zeros, from wherever one begins, and known to have changed. */
+/* The missing part reads as zeros from any offset, and the change is known. */
 START_TEST(what_is_cut_off_reads_as_zeros)
 {
     static const size_t places[] = {SIZE - 1, SIZE / 2, 4096, 1u << 20};

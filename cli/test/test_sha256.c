@@ -1,5 +1,5 @@
-/* SHA-256 of whoever gives it where fast/ has none for the processor: a
- * library, or ours where that was not found. */
+/* SHA-256 for processors that fast/ has no kernel for: of a library, or our own
+ * if that was not found. */
 #include "ref/test/suite.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 
 static u8 bytes[MOST];
 
-/* In pieces, the first of which may be empty. */
+/* Hashes in pieces; the first may be empty. */
 static void check(const assay_digests *d, size_t first, size_t size)
 {
     u8 given[32], right[32];
@@ -24,7 +24,7 @@ static void check(const assay_digests *d, size_t first, size_t size)
           size);
 }
 
-/* Each message is one of its own, also after one that was not ended. */
+/* Messages are independent, even after one that was not ended. */
 START_TEST(given_ones_are_right)
 {
     assay_digests d = open_digests(false);

@@ -1,6 +1,5 @@
-/* What a terminal is told of a file that takes long: line by line, until the
- * words that are waited for are there. Nothing here depends on how fast the
- * machine is. */
+/* Reads what a terminal shows about a file that takes long, line by line, until
+ * the expected words appear. Nothing depends on the speed of the machine. */
 #define _XOPEN_SOURCE 700       /* posix_openpt() */
 #include "ref/test/suite.h"
 
@@ -13,14 +12,14 @@
 
 #define ERASE "\r\033[K"
 
-/* What the terminal has shown, and where to look for what comes next. */
+/* The output of the terminal, and where to continue searching it. */
 typedef struct {
     int other;                  /* end of it */
     char text[64u << 10];
     size_t size, seen;
 } terminal;
 
-/* It takes the place of standard error. */
+/* Opens a terminal in place of standard error. */
 static terminal *open_terminal(unsigned short columns)
 {
     static terminal t;
@@ -103,7 +102,7 @@ START_TEST(sizes_and_work)
 }
 END_TEST
 
-/* How many there will be nobody knows; the last column stays empty. */
+/* The total is unknown; the last column stays empty. */
 START_TEST(many_files_in_a_narrow_window)
 {
     terminal *t = open_terminal(20);

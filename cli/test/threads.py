@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""--threads changes how long it takes, and nothing else."""
+"""--threads changes only the time that a command takes."""
 
 import hashlib
 import json
@@ -209,8 +209,8 @@ class WhileTheyWork(Case):
 
     def test_a_cut(self):
         """A page that is gone is found by one of the threads."""
-        wanted = ("%s: unknown  became shorter, or could not be read any more, "
-                  "while it was judged\n" % self.path).encode()
+        wanted = ("%s: unknown  became shorter or unreadable while it was "
+                  "judged\n" % self.path).encode()
         for _ in range(20):
             sparse().write(self.path)
             program = self.start("validate", "--threads", "2")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What is wrong with a command line is told in one line, with exit status 2.
+# Usage errors are reported in one line, with exit status 2.
 . "${0%/*}/lib/check.sh"
 
 wrong_usage()
@@ -11,20 +11,21 @@ wrong_usage()
     err "$line"
 }
 
-wrong_usage 'assay: no command (assay help lists them)'
+wrong_usage 'assay: missing command (assay help lists the commands)'
 wrong_usage "assay: unknown command 'validat' (did you mean validate?)" validat
 wrong_usage "assay: unknown command 'xyzzy' (assay help lists the commands)" \
     xyzzy
 wrong_usage "assay: unknown option '--versoin' (did you mean --version?)" \
     --versoin
-wrong_usage 'assay: mag.key: not a command; a rule? assay rules mag.key' mag.key
-wrong_usage 'assay: good.mag: not a command; a file? assay validate good.mag' \
-    good.mag
+wrong_usage 'assay: mag.key: not a command; for a rule, try assay rules '\
+mag.key mag.key
+wrong_usage 'assay: good.mag: not a command; for a file, try assay validate '\
+good.mag good.mag
 wrong_usage "assay: unknown command 'nix' (assay help lists the commands)" \
     help nix
 for command in test renew fuzz bench install; do    # not of the program
-    wrong_usage "assay: $command: a command of the script ./assay in the \
-source tree: assay help $command" $command
+    wrong_usage "assay: $command: this is a command of the script ./assay in \
+the source tree; try assay help $command" $command
 done
 
 wrong_usage "assay: validate: unknown option '--jsn' (did you mean --json?)" \
@@ -41,13 +42,13 @@ marks=$(printf '\342\200\213%.0s' 0 1 2 3 4 5 6 7 8 9)      # U+200B
 marks=$marks$marks$marks$marks$marks
 shown='\u200b\u200b\u200b\u200b\u200b\u200b\u200b'           # of 42
 shown=$shown$shown$shown$shown$shown$shown
-wrong_usage "assay: rules: no rule and no format is called '$shown...' \
-(assay rules lists them)" rules "$marks"
+wrong_usage "assay: rules: unknown rule or format '$shown...' (assay \
+rules lists them)" rules "$marks"
 wrong_usage "assay: validate: unknown option '--\x1b'" \
     validate "$(printf -- '--\033')"
-wrong_usage "assay: validate: no value belongs to '--strict=1'" \
+wrong_usage "assay: validate: unexpected value in '--strict=1'" \
     validate --strict=1 good.mag
-wrong_usage "assay: validate: a value is missing after '--format'" \
+wrong_usage "assay: validate: missing value of option '--format'" \
     validate --format
 wrong_usage "assay: validate: --max-findings: not a number: 'many'" \
     validate --max-findings many good.mag
@@ -90,41 +91,41 @@ for clash in 'explain --at --from --at 1 --from 2 good.mag' \
     set -- $clash
     command=$1 one=$2 other=$3
     shift 3
-    wrong_usage "assay: $command: $one and $other exclude each other" \
+    wrong_usage "assay: $command: $one cannot be used with $other" \
         "$command" "$@"
 done
 cp good.mag judged.mag
-wrong_usage "assay: validate: --sarif=FILE would replace './judged.mag', which"\
-' is to be judged' validate --sarif=judged.mag ./judged.mag
+wrong_usage "assay: validate: --sarif=FILE would overwrite './judged.mag', \
+which is an input" validate --sarif=judged.mag ./judged.mag
 run 0 "$ASSAY" validate -q --json=run/r.json good.mag
-wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
+wrong_usage 'assay: validate: missing FILE (usage: assay validate '"\
 [OPTION]... FILE...)" validate
-wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
+wrong_usage 'assay: validate: missing FILE (usage: assay validate '"\
 [OPTION]... FILE...)" validate -r --
 
-wrong_usage 'assay: show: no FILE given (usage: assay show [OPTION]... FILE)' \
+wrong_usage 'assay: show: missing FILE (usage: assay show [OPTION]... FILE)' \
     show
-wrong_usage "assay: show: one file at a time, not also 'b'" show a b
-wrong_usage "assay: explain: one file at a time, not also 'b'" explain a b
-wrong_usage "assay: explain: --at: not a number of bytes: '0x' (without a \
-unit, decimal or 0x...)" explain --at 0x good.mag
+wrong_usage "assay: show: more than one file: 'b'" show a b
+wrong_usage "assay: explain: more than one file: 'b'" explain a b
+wrong_usage "assay: explain: --at: not a number of bytes: '0x' (decimal \
+or 0x..., without a unit)" explain --at 0x good.mag
 for number in '--at=12k' '--from 12k' '--to 12k'; do
     wrong_usage "assay: explain: ${number%%[= ]*}: not a number of bytes: \
-'12k' (without a unit, decimal or 0x...)" explain $number good.mag
+'12k' (decimal or 0x..., without a unit)" explain $number good.mag
 done
-wrong_usage "assay: validate: --size: not a number of bytes: '1MB' (without a \
-unit, decimal or 0x...)" validate --size 1MB good.mag
+wrong_usage "assay: validate: --size: not a number of bytes: '1MB' (decimal or \
+0x..., without a unit)" validate --size 1MB good.mag
 wrong_usage "assay: validate: --size: not above 0: '0'" \
     validate --size 0 good.mag
 wrong_usage "assay: list: --sort: unknown key 'sise' (file, name, dtype, \
 offset, size or elements)" list --sort sise good.mag
-wrong_usage "assay: certify: --timeout: seconds, not 'soon'" \
+wrong_usage "assay: certify: --timeout: not a number of seconds: 'soon'" \
     certify --timeout soon -- true
 wrong_usage "assay: certify: --level: unknown level 'all' (verdict, index, \
 bytes, values or encode)" certify --level all -- true
-wrong_usage "assay: generate: --large: a number from 1 to 4294967295, not '0'" \
+wrong_usage "assay: generate: --large: not from 1 to 4294967295: '0'" \
     generate --large 0 x
-wrong_usage "assay: generate: --random: a number from 1 to 4294967295, not \
+wrong_usage "assay: generate: --random: not from 1 to 4294967295: \
 '0'" generate --random 0 x
 wrong_usage "assay: generate: --for: unknown language 'C' (python, c, go, \
 rust, javascript or java)" generate --export --for C x
@@ -137,12 +138,12 @@ wrong_usage 'assay: generate: --for and --level need --export' \
 wrong_usage 'assay: generate: --for and --level need --export' \
     generate --level bytes x
 for ratio in 2 1.01 -1 .5 0. 0.5x 1e0 ''; do
-    wrong_usage "assay: generate: --invalid-ratio: a number from 0 to 1, not \
+    wrong_usage "assay: generate: --invalid-ratio: not a number from 0 to 1: \
 '$ratio'" generate --random 1 --invalid-ratio "$ratio" x
 done
 for option in --random=3 --neighbours; do
-    wrong_usage "assay: certify: ${option%=*} shows files to readers; --level \
-encode is for writers" certify $option --level encode -- x
+    wrong_usage "assay: certify: ${option%=*} tests readers; --level encode is \
+for writers" certify $option --level encode -- x
 done
 wrong_usage 'assay: generate: --seed and --invalid-ratio need --random' \
     generate --seed 1 x
@@ -153,28 +154,28 @@ for words in 'validate json' 'validate sarif' 'certify json' 'certify junit' \
     'certify write-baseline' 'certify corpus' 'certify verify' 'certify keep' \
     'compare json' 'compare html' 'rules html' 'generate corpus'; do
     set -- $words
-    wrong_usage "assay: $1: --$2: a path, not ''" "$1" "--$2=" good.mag
+    wrong_usage "assay: $1: --$2: not a path: ''" "$1" "--$2=" good.mag
 done
-wrong_usage "assay: generate: a folder, not ''" generate --check ''
+wrong_usage "assay: generate: not a folder: ''" generate --check ''
 wrong_usage 'assay: explain: --to is not after --from' \
     explain good.mag --from 8 --to 8
-wrong_usage "assay: rules: one at a time, not also 'b' (quote a glob: \
+wrong_usage "assay: rules: more than one operand: 'b' (quote a glob: \
 'mag.key.*')" rules a b
-wrong_usage "assay: rules: no rule and no format is called 'mag.key.utf9' \
+wrong_usage "assay: rules: unknown rule or format 'mag.key.utf9' \
 (did you mean mag.key.utf8?)" rules mag.key.utf9
-wrong_usage "assay: rules: no rule and no format is called 'mag.xyzzy.*' \
+wrong_usage "assay: rules: unknown rule or format 'mag.xyzzy.*' \
 (assay rules lists them)" rules 'mag.xyzzy.*'
 run 2 "$ASSAY" rules --counts mgg
-err "assay: rules: no format is called 'mgg' (did you mean mag?)"
-wrong_usage "assay: rules: no format is called 'mag.key.utf8' (assay rules \
+err "assay: rules: unknown format 'mgg' (did you mean mag?)"
+wrong_usage "assay: rules: unknown format 'mag.key.utf8' (assay rules \
 lists them)" rules mag.key.utf8 --magic
 wrong_usage "assay: adapter: not validate or decode: 'encode'" \
     adapter encode mag good.mag
 wrong_usage "assay: adapter: unknown format 'gam'" adapter decode gam good.mag
-wrong_usage 'assay: adapter: no FORMAT and PATH given (usage: assay adapter '"\
+wrong_usage 'assay: adapter: missing FORMAT and PATH (usage: assay adapter '"\
 [OPTION] [validate|decode FORMAT PATH])" adapter decode mag
 
-# Options may stand after files, but not after --.
+# Options may come after files, but not after --.
 run 1 "$ASSAY" validate bad.mag --short good.mag --format mag
 grep -q '^bad.mag:61: error' run/out || fail 'not --short'
 [ "$(wc -l < run/out)" = 1 ] || fail 'not one line'
@@ -191,9 +192,9 @@ grep -q '^mag  *[1-9]' run/out || fail 'no counts'
 [ "$(wc -l < run/out)" = 2 ] || fail 'not one format'
 wrong_usage "assay: validate: unknown option '--jsn' (did you mean --json?)" \
     validate good.mag --jsn
-wrong_usage "assay: validate: a value is missing after '--format'" \
+wrong_usage "assay: validate: missing value of option '--format'" \
     validate good.mag --format
-wrong_usage "assay: show: one file at a time, not also 'c'" show b -- c
+wrong_usage "assay: show: more than one file: 'c'" show b -- c
 
 # Both spellings of a value; several letters in one word.
 run 0 "$ASSAY" validate --format=mag --color=never good.mag

@@ -10,7 +10,7 @@ done
 # One file.
 run 0 "$ASSAY" validate good.mag
 out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
-  135 bytes of 192 are under no checksum: a change there may go unnoticed'
+  135 of 192 bytes have no checksum: a change there may go unnoticed'
 err
 run 1 "$ASSAY" validate bad.mag
 out 'bad.mag: reject  MAG v1, 109 bytes
@@ -22,7 +22,7 @@ out 'bad.mag: reject  MAG v1, 109 bytes
     more      assay explain --at 0x3d bad.mag   assay rules mag.key.utf8'
 err
 
-# What stands in two rows; what is missing at the end.
+# A finding in two rows; missing bytes at the end.
 for file in "$ASSAY_CORPUS"/mag/reject/mag.data.out-of-file~4-gib.mag; do
     run 1 "$ASSAY" validate "$file"
 done
@@ -35,7 +35,7 @@ out_has '    at byte 20 (0x14), the end of the file'
 out_has '    00000010  00 00 00 00                                       ....'
 out_has '                          ^'
 
-# One line a finding.
+# One line per finding.
 run 1 "$ASSAY" validate --short good.mag bad.mag
 out 'bad.mag:61: error[mag.key.utf8]: metadata[1].key: is not UTF-8: an '"\
 overlong form; required: key is well-formed UTF-8"
@@ -44,19 +44,19 @@ grep -q '^bad.mag:61: error' run/out || fail '-s'
 run 0 "$ASSAY" validate -s good.mag
 out
 run 2 "$ASSAY" validate -s foreign.txt
-grep -q ': unknown: no format of assay begins with 23 21' run/out ||
+grep -q ': unknown: no known format starts with 23 21' run/out ||
     fail 'unknown in one line'
 
 run 1 "$ASSAY" validate -s \
     "$ASSAY_CORPUS"/burnpack/reject/burnpack.data.alignment~1.bpk
-grep -q '; required: [^;]*; note: burn-store' run/out || fail 'no note'
+grep -q '; required: [^;]*; hint: burn-store' run/out || fail 'no hint'
 
 # Only MUST requires.
 run 0 "$ASSAY" validate -s "$ASSAY_CORPUS"/zten/accept/zten.canon.layout*.zt
 grep -q 'warning\[zten.canon.layout\].*; expected: ' run/out ||
     fail 'a warning that requires'
 
-# What is gone with its pipe is not to be explained.
+# The bytes of a pipe are gone, so explain is not suggested.
 "$ASSAY" validate - < bad.mag > run/out && fail 'exit status'
 out_has '    more      assay rules mag.key.utf8'
 cat bad.mag | "$ASSAY" validate /dev/stdin > run/out && fail 'exit status'
@@ -64,7 +64,7 @@ out_has '    more      assay rules mag.key.utf8'
 "$ASSAY" validate /dev/fd/3 3< bad.mag > run/out && fail 'exit status'
 out_has '    more      assay rules mag.key.utf8'
 
-# Nothing but the status, and what is no verdict.
+# Only the exit status, and why there is no verdict.
 run 1 "$ASSAY" validate -q bad.mag good.mag
 out
 err
@@ -104,18 +104,18 @@ for note in "$ASSAY_CORPUS"/mag/accept/mag.data.padding~*.mag; do :; done
 run 0 "$ASSAY" validate --strict "$note"
 grep -q 'note\[' run/out && fail 'a note that nobody wanted'
 run 0 "$ASSAY" validate --strict --notes "$note"
-grep -q '^  note\[mag.data.padding\]: padding ' run/out || fail 'no note'
+grep -q '^  note\[mag.data.padding\]: padding ' run/out || fail 'no hint'
 grep -q ', 1 note$' run/out || fail 'notes are not counted'
 
-# Every file of the corpus has the verdict of its folder. Some that are rejected
-# begin as those of another format do.
+# Every file of the corpus has the verdict of its folder. Some rejected files
+# start like those of another format.
 run 0 "$ASSAY" validate -q "$ASSAY_CORPUS"/mag/accept/*.mag
 for file in "$ASSAY_CORPUS"/mag/reject/*.mag; do
     sampled 5 || continue
     run 1 "$ASSAY" validate -q --format mag "$file"
 done
 
-# What cannot be judged is no reason to reject.
+# A file that cannot be judged is not rejected.
 for file in "$ASSAY_CORPUS"/zten/reject/*~last-digit-of-an-unknown-dtype.zt; do
     run 1 "$ASSAY" validate "$file"
     head -n 1 run/out | grep -q ' bytes$' || fail 'another reason'
@@ -151,7 +151,7 @@ out_has 'many.mag: and 100 more of mag.meta.type-unknown'
 run 1 "$ASSAY" validate --json many.mag
 grep -q 'mag.checksum.mismatch' run/out || fail 'JSON hides a rule'
 
-# What rejects comes before remarks, wherever it stands.
+# Errors come before remarks, wherever they are.
 now='the order of findings'
 for rejected in "$ASSAY_CORPUS"/*/reject; do
     format=$(basename "$(dirname "$rejected")")
@@ -170,7 +170,7 @@ for line in open("run/json"):
 assert mixed > 20, mixed
 END
 
-# Lines are 80 columns wide at most, but for names of files.
+# Lines have at most 80 columns, except for names of files.
 for file in "$ASSAY_CORPUS"/*/reject/*truncated~*1* many.mag two.mag \
     "$ASSAY_CORPUS"/*/reject/*mismatch*~*; do
     case $file in
@@ -182,7 +182,7 @@ for file in "$ASSAY_CORPUS"/*/reject/*truncated~*1* many.mag two.mag \
     [ -z "$(cut -c 81- run/out | tr -d '\n')" ] || fail 'more than 80 columns'
 done
 
-# The program goes by the name that it was called by.
+# Suggested commands have the name by which the program was called.
 mkdir -p bin
 ln -s "$ASSAY" bin/called
 run 1 env -u ASSAY_CALLED_AS bin/called validate bad.mag
@@ -192,7 +192,7 @@ grep -q ' bin/called rules mag.key.utf8$' run/out || fail 'another name'
 run 1 env ASSAY_CALLED_AS='./with a blank' "$ASSAY" validate bad.mag
 grep -q "^    more      './with a blank' explain " run/out || fail 'no quotes'
 
-# What is written has to arrive; if not, the reason is told.
+# If output cannot be written, the reason is reported.
 full()
 {
     now="$* > /dev/full"
@@ -207,11 +207,10 @@ if [ -c /dev/full ]; then
     run 2 "$ASSAY" validate --quiet --json=/dev/full bad.mag
     err 'assay: validate: cannot write /dev/full: No space left on device'
     run 2 env GITHUB_STEP_SUMMARY=/dev/full "$ASSAY" validate --github bad.mag
-    err "assay: the summary of the job cannot be written: No space left on \
-device"
+    err "assay: cannot write the job summary: No space left on device"
 fi
 
-# What the file may be instead.
+# Guesses what the file is instead.
 looks()
 {
     printf "$1" > looks.bin
@@ -220,8 +219,8 @@ looks()
         fail "not: $2"
     cp looks.bin looks.mag
     run 1 "$ASSAY" validate --max-findings 0 looks.mag
-    tr -s ' \n' ' ' < run/out | grep -qF "note: the file looks like $2" ||
-        fail "no note: $2"
+    tr -s ' \n' ' ' < run/out | grep -qF "hint the file looks like $2" ||
+        fail "no hint: $2"
 }
 looks '\037\213\010\000' 'gzip data: decompress it first'
 looks 'PK\003\004' 'a zip archive'
@@ -235,22 +234,22 @@ looks '\002\0\0\0\0\0\0\0{{' 'a safetensors file'
 looks '\0\0\0\0\0\0' 'zeros'
 cp "$ASSAY_CORPUS"/zten/accept/crc32c-lower-case.zt other.mag
 run 1 "$ASSAY" validate --format mag other.mag
-grep -q '^    note:     the file looks like zTensor 0.1.0$' run/out ||
+grep -q '^    hint      the file looks like zTensor 0.1.0$' run/out ||
     fail 'another format'
 run 0 "$ASSAY" validate other.mag good.mag
-out_has '  the name ends in .mag, but it begins like zTensor 0.1.0'
+out_has '  the name ends in .mag, but the file looks like zTensor 0.1.0'
 printf 'plain' > looks.bin
 run 2 "$ASSAY" validate looks.bin
 tr -s ' \n' ' ' < run/out | grep -q 'looks like' &&
     fail 'something in nothing'
 
-# Counts in the other byte order; how much is missing; what is there at all.
+# Counts in the other byte order; how many bytes are missing.
 printf 'MAG!\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\1\0\0\0\0' > turned.mag
 run 1 "$ASSAY" validate turned.mag
-out_has '    note:     would be 1 if it were big-endian'
+out_has '    hint      would be 1 if it were big-endian'
 head -c 150 good.mag > cut.mag
 run 1 "$ASSAY" validate cut.mag
-tr -s ' \n' ' ' < run/out | grep -q 'note: valid so far; at least 2 more '\
+tr -s ' \n' ' ' < run/out | grep -q 'hint valid so far; at least 2 more '\
 'bytes are needed; if' || fail 'how many bytes are missing'
 head -c 22 good.mag > cut.mag
 run 1 "$ASSAY" validate cut.mag
@@ -262,7 +261,7 @@ printf 'ZTEN0001' > short.zt
 run 1 "$ASSAY" validate -s short.zt
 grep -q 'zten.file.min-size.: rest: has 0 bytes;' run/out || fail 'is nothing'
 
-# The first bytes of a file: the header says what its data must be.
+# The first part of a file: the header says what its data must be.
 printf '\075\0\0\0\0\0\0\0%s' '{"w":{"dtype":"U8","shape":[9],'\
 '"data_offsets":[0,9]}}        ' > first.safetensors
 run 0 "$ASSAY" validate -q --size 78 first.safetensors
@@ -278,7 +277,7 @@ run 2 "$ASSAY" validate --size 60 first.safetensors
 grep -q 'more bytes were given than the declared file size' run/out ||
     fail 'more than all'
 
-# JSON tells the head from the whole, and what is missing.
+# JSON distinguishes a first part from a whole file, and says what is missing.
 run 0 "$ASSAY" validate --json --size 78 first.safetensors
 grep -q '"size":"78","judged":"69","format":"safetensors",.*"accept",'\
 '"complete":true' run/out || fail 'a head that is accepted'
@@ -299,21 +298,21 @@ grep -q '"judged":"7","verdict":"unknown","needs":"8",' run/out ||
 run 2 "$ASSAY" validate --json missing
 grep -q '"why":"read"' run/out || fail 'why there is no verdict'
 
-# What is under no checksum, of one accepted file only.
+# Bytes without a checksum, of one accepted file only.
 unchecked()
 {
     run 0 "$ASSAY" validate "$ASSAY_CORPUS/$1"
     tail -n 1 run/out > run/last
-    [ "$(cat run/last)" = "  $2 under no checksum: a change there may go \
-unnoticed" ] || fail 'bytes under no checksum'
+    [ "$(cat run/last)" = "  $2 no checksum: a change there may go \
+unnoticed" ] || fail 'bytes without a checksum'
 }
-unchecked zten/accept/checksums-of-both-kinds.zt '519 bytes of 535 are'
-unchecked zten/accept/keys-custom-first.zt '205 bytes of 205 are'
-unchecked burnpack/accept/all-dtypes-one-element.bpk '4609 bytes of 4609 are'
+unchecked zten/accept/checksums-of-both-kinds.zt '519 of 535 bytes have'
+unchecked zten/accept/keys-custom-first.zt '205 of 205 bytes have'
+unchecked burnpack/accept/all-dtypes-one-element.bpk '4609 of 4609 bytes have'
 run 0 "$ASSAY" validate good.mag good.mag
 grep -q checksum run/out && fail 'of several files'
 run 1 "$ASSAY" validate bad.mag
-grep -q 'under no checksum' run/out && fail 'of a rejected file'
+grep -q 'no checksum' run/out && fail 'of a rejected file'
 
 # Formats.
 cp good.mag good
@@ -341,11 +340,11 @@ out_has '4 files: 3 accept, 1 reject, 0 unknown'
 mkdir hollow
 run 2 "$ASSAY" validate -r hollow
 out
-err 'hollow: unknown  no file below it has the extension of a format'
+err 'hollow: unknown  has no file with the extension of a format'
 run 2 "$ASSAY" validate -r hollow good.mag
 out_has '1 file: 1 accept, 0 reject, 0 unknown'
 
-# Files of JSON beside the text.
+# JSON files in addition to the text.
 run 1 "$ASSAY" validate --json=result.json bad.mag good.mag
 out_has '2 files: 1 accept, 1 reject, 0 unknown'
 [ "$(wc -l < result.json)" = 2 ] || fail 'not two lines of JSON'
@@ -353,13 +352,13 @@ run 1 "$ASSAY" validate --json bad.mag good.mag
 cmp -s result.json run/out || fail 'other JSON on standard output'
 ls result.json.* 2> /dev/null && fail 'something is left over'
 
-# Colours: wanted, not wanted, and who wins.
+# Colours: requested, not requested, and which setting wins.
 escape=$(printf '\033')
-# What the file begins with, also where nothing else is right.
+# Formats by the first bytes, even if nothing else is valid.
 run 1 "$ASSAY" validate --format zten good.mag
 out_has '  error[zten.magic.value]: magic is "MAG!\x01\x00\x00\x00"'
 
-# An output never takes the place of what is judged.
+# An output never overwrites an input.
 cp good.mag model.mag
 ln model.mag same.mag
 for option in --json=model.mag --sarif=same.mag; do

@@ -143,11 +143,11 @@ class Words(folder.Folder):
             done = run("validate", *way, "-", cwd=self.root, input=text)
             self.assertEqual(done.returncode, 2)
             words = " ".join(done.stdout.split())
-            self.assertIn("it is judged by its name, not from standard input",
+            self.assertIn("give its name, since these files are next to it",
                           words)
-            self.assertNotIn("insist", words)
+            self.assertNotIn("--format", words)
         done = run("validate", "--format", "safetensors", "-", input=text)
-        self.assertIn("note:     the file looks like the index of a model in "
+        self.assertIn("hint      the file looks like an index of a model in "
                       "several files", done.stdout)
         self.assertEqual(run("validate", INDEX, cwd=self.root).returncode,
                          0)

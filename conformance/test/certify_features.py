@@ -57,10 +57,10 @@ class Features(certifier.Case):
         for names in ("", ",", "mag.rank-over-6,"):
             self.assertEqual(
                 self.lie("honest", "--exec", "--features", names), 2)
-            self.assertIn("wants names between commas", self.err)
+            self.assertIn("not names separated by commas", self.err)
         self.assertEqual(
             self.lie("honest", "--features", "mag.rank-over-6"), 2)
-        self.assertIn("--features is for --exec", self.err)
+        self.assertIn("--features needs --exec", self.err)
 
     def test_who_lacks_a_feature_accepts(self):
         """A program that ignores a checksum cannot notice a mismatch:

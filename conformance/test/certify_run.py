@@ -28,7 +28,7 @@ class Run(certifier.Case):
             self.assertEqual(self.out, "")
             self.assertTrue(self.err.startswith("assay: certify: "), self.err)
         self.assertEqual(self.lie("honest", "--list-tests", "--exec"), 2)
-        self.assertIn("--list-tests with --exec wants --format", self.err)
+        self.assertIn("--list-tests with --exec needs --format", self.err)
         self.assertEqual(self.certify("--help"), 0)
         self.assertIn("ASSAY case 2 reject", self.out)
 

@@ -316,8 +316,8 @@ class Pages(certifier.Case):
             self.assertEqual(self.compare(
                 "honest", "accept-all", f"--{form}={self.folder}/accept-all"),
                 2)
-            self.assertIn(f"assay: compare: --{form}=FILE would replace "
-                          f"'{self.folder}/accept-all', which is to be read\n",
+            self.assertIn(f"assay: compare: --{form}=FILE would overwrite "
+                          f"'{self.folder}/accept-all', which is an input\n",
                           self.err)
         self.assertEqual(self.compare("honest", "accept-all"), 0)
 

@@ -248,7 +248,7 @@ class Results(certifier.Case):
         self.assertEqual(self.out + self.err, "")
         self.lines()
         self.assertEqual(self.certify("--dry-run", "--json"), 2)
-        self.assertIn("exclude each other", self.err)
+        self.assertIn("cannot be used with", self.err)
 
     def test_no_file(self):
         """No program is started if results cannot be written."""

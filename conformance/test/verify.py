@@ -310,14 +310,14 @@ class Verify(certifier.Case):
     def test_usage(self):
         self.record("honest")
         self.assertEqual(self.verify("honest", f"--json={self.results}"), 2)
-        self.assertIn(f"--json=FILE would replace '{self.results}', which is "
-                      "to be read", self.err)
+        self.assertIn(f"--json=FILE would overwrite '{self.results}', which is "
+                      "an input", self.err)
         self.assertEqual(len(self.read()), 6)
         for options, words in (
-                (("--level", "values"), "--verify and --level exclude"),
-                (("--seed", "1"), "--verify and --seed exclude"),
-                (("--dry-run",), "--verify and --dry-run exclude"),
-                (("--json",), "results need =FILE")):
+                (("--level", "values"), "--verify cannot be used with --level"),
+                (("--seed", "1"), "--verify cannot be used with --seed"),
+                (("--dry-run",), "--verify cannot be used with --dry-run"),
+                (("--json",), "reports need =FILE")):
             self.assertEqual(self.verify("honest", *options), 2)
             self.assertIn(words, self.err)
 

@@ -59,12 +59,13 @@ class Versions(certifier.Case):
 
     def test_usage(self):
         for options, words in (
-                (["x"], "a version as 0.1.0, not 'x'"),
-                (["0.1"], "a version as 0.1.0, not"),
-                (["0.1.0.1"], "a version as 0.1.0, not"),
+                (["x"], "not a version such as 0.1.0: 'x'"),
+                (["0.1"], "not a version such as 0.1.0:"),
+                (["0.1.0.1"], "not a version such as 0.1.0:"),
                 (["0.11.0"], "--corpus-version: the corpus is older: it has "
                  "version 0.10.0"),
-                (["0.1.0", "--random", "1"], "--random and --corpus-version"),
+                (["0.1.0", "--random", "1"], "--random cannot be used with "
+                 "--corpus-version"),
                 (["0.0.1"], "no case matches")):
             self.assertEqual(self.lie("honest", "--corpus-version", *options),
                              2)

@@ -99,7 +99,7 @@ def judge_nothing(folder):
     status, _, err = generate(folder, "out", program=program)
     expect("without a table", (status, err), (0, (
         "assay: generate: there is no share/assay/answers/mag.tsv next to the "
-        "program:\n\"upstream\" of all cases of mag is \"not-run\"\n")))
+        "program:\n\"upstream\" is \"not-run\" in all cases of mag\n")))
     expect("upstream", set(upstream(folder / "out/mag/manifest.json").values()),
            {"not-run"})
     shutil.rmtree(folder / "out")
@@ -170,7 +170,7 @@ def judge_hostile(folder):
     for other in (["--random", "1"], ["--large", "1"], ["--recipes"],
                   ["--export", "--for", "c"]):
         status, _, err = generate(folder, "--answers", ".", *other, "out")
-        if status != 2 or "--answers is for the files of the corpus" not in err:
+        if status != 2 or "--answers is only for the files of " not in err:
             report.wrong(other[0], f"{status}, {err}")
     if (folder / "out").exists():
         report.wrong("out", "was written")

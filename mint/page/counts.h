@@ -1,4 +1,4 @@
-/* Numbers about the page of a format. */
+/* Counts the rules, cases and requirements on the page of a format. */
 #ifndef ASSAY_PAGE_COUNTS_H
 #define ASSAY_PAGE_COUNTS_H
 
@@ -7,16 +7,16 @@
 typedef struct {
     size_t rules;
     size_t of_level[ASSAY_LEVELS];
-    size_t sites;               /* of all rules */
-    size_t cases;               /* that are about a rule */
-    size_t rows;                /* requirements of the document */
-    size_t without_rule;        /* those that no rule holds */
+    size_t sites;               /* places that check a rule */
+    size_t cases;               /* cases about a rule */
+    size_t rows;                /* requirements of the specification */
+    size_t without_rule;        /* requirements that no rule checks */
 } page_counts;
 
 page_counts count_page(const sheet *s);
 
-/* The rules of the format: that of number *r or a later one, whose number *r
- * is then one less than. NULL after the last. */
+/* Returns the first rule of the format from number *r on and sets *r to the
+ * number after it; NULL after the last one. */
 const assay_rule *next_rule_of(u32 format, u32 *r);
 
 #endif

@@ -10,7 +10,8 @@
 
 /* ---------------------------------------------------------------- marks -- */
 
-/* Whether a place before number i, at the same words, has the same rule. */
+/* Reports whether a place before number i, in the same words, has the same
+ * rule. */
 static bool is_told(const sheet *s, size_t i, size_t which, size_t from,
                     size_t to)
 {
@@ -23,7 +24,7 @@ static bool is_told(const sheet *s, size_t i, size_t which, size_t from,
     return false;
 }
 
-/* A rule, or the name of a requirement that none holds. */
+/* Prints a rule, or the name of a requirement without a rule. */
 static void print_mark(const sheet *s, const place *one)
 {
     view kind = one->kind, to = text_view(one->name), title = one->kind,
@@ -48,7 +49,7 @@ static void print_mark(const sheet *s, const place *one)
     fputs("</a> ", s->to);
 }
 
-/* The rules of what stands there; every requirement is an anchor. */
+/* Prints the rules of a part of a block; every requirement is an anchor. */
 static void print_marks(const sheet *s, size_t which, size_t from, size_t to)
 {
     for (size_t i = 0; i < s->places.count; i++) {
@@ -101,7 +102,7 @@ static bool is_kind(const sheet *s, size_t i, block_kind kind)
     return i < s->part.count && s->part.blocks[i].kind == kind;
 }
 
-/* The items of a list from number i on: returns the block after them. */
+/* Prints the items of a list from block i on; returns the block after them. */
 static size_t print_list(const sheet *s, size_t i)
 {
     block_kind kind = s->part.blocks[i].kind;
@@ -123,7 +124,7 @@ static size_t print_list(const sheet *s, size_t i)
     return i;
 }
 
-/* The rows have one cell more, for their marks, where one of them has some. */
+/* Prints a row; if a row of the table has marks, each has a cell for them. */
 static void print_row(const sheet *s, size_t i, bool marked)
 {
     const block *b = &s->part.blocks[i];

@@ -1,13 +1,14 @@
-/* The text of a part as HTML, with the rules at each sentence they hold. */
+/* Prints a spec part as HTML, with the rules of each sentence. */
 #ifndef ASSAY_PAGE_DOCUMENT_H
 #define ASSAY_PAGE_DOCUMENT_H
 
 #include "page/sheet.h"
 
-/* Its headings, as links. */
+/* Prints the headings as links. */
 void print_contents(const sheet *s);
 
-/* All of it but the title; where the table of rules stands, all about each. */
+/* Prints the part without its title; the table of rules is replaced by
+ * everything about each rule. */
 void print_document(const sheet *s);
 
 #endif

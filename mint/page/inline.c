@@ -6,7 +6,7 @@
 #include "tool/heap.h"
 #include "tool/markup.h"
 
-/* A text on its way: what was read as plain and is not printed yet. */
+/* A text being printed; plain is where the text not printed yet starts. */
 typedef struct {
     inline_writer w;
     const char *plain, *at, *end;
@@ -27,7 +27,8 @@ static void flush(walk *k)
 
 /* ----------------------------------------------------------------- code -- */
 
-/* The id of the rule that code speaks of, whole or without the format; NULL. */
+/* Returns the id of the rule that the code names, with or without its format;
+ * NULL if it names none. */
 static char *rule_meant(inline_writer w, view code)
 {
     char *id = take_copy((const char *)code.bytes, (size_t)code.size);
@@ -74,7 +75,7 @@ static bool is_blank(const walk *k, const char *at)
     return at < k->begin || at >= k->end || *at == ' ';
 }
 
-/* A star that has blanks on both sides is one. */
+/* Takes stars that begin or end emphasis; a star between blanks is text. */
 static bool take_star(walk *k)
 {
     size_t n = *k->at != '*' ? 0
@@ -92,7 +93,7 @@ static bool take_star(walk *k)
 
 /* ---------------------------------------------------------------- links -- */
 
-/* How many bytes of text are a number like 4 or 4.3. */
+/* Returns the size of a number such as 4 or 4.3 at the start of the text. */
 static size_t number_size(const char *at, const char *end)
 {
     const char *to = at;
@@ -110,7 +111,7 @@ static bool begins(const walk *k, const char *at, const char *word)
     return (size_t)(k->end - at) >= n && memcmp(at, word, n) == 0;
 }
 
-/* "RFC 8949, section 3" is not ours. */
+/* Reports whether a section is of another text: "RFC 8949, section 3". */
 static bool is_foreign(const walk *k)
 {
     const char *at = k->at;
@@ -123,7 +124,7 @@ static bool is_foreign(const walk *k)
     return at - k->begin >= 4 && memcmp(at - 4, "RFC ", 4) == 0;
 }
 
-/* The numbers after "section ", with " and " or ", " between two. */
+/* Takes the numbers after "section ", separated by " and " or ", ". */
 static void take_numbers(walk *k, const char *kind)
 {
     for (;;) {

@@ -1,6 +1,6 @@
 /*
- * What stands inside a block of a part, as HTML: code, emphasis, and links that
- * its words make: "section 4.3", "note 7", the name of a rule as code.
+ * Prints the text of a block as HTML: code, emphasis, and links made from
+ * "section 4.3", "note 7" and names of rules as code.
  */
 #ifndef ASSAY_PAGE_INLINE_H
 #define ASSAY_PAGE_INLINE_H
@@ -11,8 +11,8 @@
 
 typedef struct {
     FILE *to;
-    const part *part;           /* whose sections there are */
-    const char *format;         /* whose rules */
+    const part *part;           /* links lead to its sections */
+    const char *format;         /* and to the rules of this format */
 } inline_writer;
 
 void print_inline(inline_writer w, view text);

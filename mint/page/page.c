@@ -16,7 +16,7 @@ static void print_numbers(const sheet *s, page_counts n)
                 n.of_level[level], assay_level_name((assay_level)level));
     fprintf(s->to, ". %zu places in the reference check them, and %zu files "
             "break one.</p>\n<p class=\"dim\">%zu requirements: %zu are not "
-            "rules (<a href=\"#other-requirements\">below</a>).</p>\n",
+            "rules (<a href=\"#other-requirements\">see below</a>).</p>\n",
             n.sites, n.cases, n.rows, n.without_rule);
 }
 
@@ -27,9 +27,9 @@ static void print_top(const sheet *s)
     fputs("<header>\n<p><a href=\"index.html\">All formats</a> · "
           "<a href=\"#rules\">Rules</a></p>\n<h1>", s->to);
     sheet_text(s, s->about->title);
-    fprintf(s->to, "</h1>\n<p>What assay %s holds files of this format to: "
-            "spec/%s.md. What is marked is a requirement, and beside it stand "
-            "the rules that hold it.</p>\n", ASSAY_VERSION, s->about->name);
+    fprintf(s->to, "</h1>\n<p>The requirements of this format that assay %s "
+            "checks: spec/%s.md. Each requirement is marked; its rules are "
+            "next to it.</p>\n", ASSAY_VERSION, s->about->name);
     print_numbers(s, n);
     fputs("</header>\n", s->to);
 }
@@ -50,13 +50,13 @@ static void print_other(const sheet *s, const place *one)
     fputs("</a></td></tr>\n", s->to);
 }
 
-/* Those that no rule holds. */
+/* Prints the requirements that no rule checks. */
 static void print_others(const sheet *s)
 {
     fputs("<h2 id=\"other-requirements\"><a href=\"#other-requirements\">"
-          "Other requirements</a></h2>\n<p>What a file may do is shown by a "
-          "file of the corpus, what a reader or writer owes by a test; "
-          "<em>outside</em> is what no file shows.</p>\n"
+          "Other requirements</a></h2>\n<p>A file of the corpus shows what a "
+          "file may do. A test checks what a reader or writer must do. "
+          "<em>outside</em> means that no file can show it.</p>\n"
           "<div class=\"wide\"><table>\n<thead><tr><th>requirement</th>"
           "<th>kind</th><th>held by</th><th>note</th><th>place</th></tr>"
           "</thead><tbody>\n", s->to);
@@ -132,8 +132,8 @@ void print_page_index(FILE *to, const corpus *cases)
 {
     page_head(to, "The rules of assay", page_style(), (view){NULL, 0});
     fprintf(to, "<header>\n<h1>The rules of assay</h1>\n<p>A page for each "
-            "format: its text, and at each requirement the rules that hold "
-            "it. Of each rule there is where the reference checks it and which "
+            "format: its specification, with the rules of each requirement. "
+            "For each rule, it lists where the reference checks it and which "
             "files of the corpus break it.</p>\n<p class=\"dim\">assay %s</p>\n"
             "</header>\n<main>\n<div class=\"wide\"><table>\n<thead><tr>"
             "<th>format</th><th class=\"n\">must</th><th class=\"n\">should"

@@ -1,7 +1,7 @@
 /*
- * Pages of HTML for people who implement a format: the text of spec/<format>.md
- * with the rules at each sentence that they hold, and of each rule where it is
- * checked and which files break it. After the suite of Argon for AV1.
+ * HTML pages for people who implement a format: spec/<format>.md with the rules
+ * of each sentence, and for each rule where it is checked and which files break
+ * it. Modelled on the Argon suite for AV1.
  */
 #ifndef ASSAY_PAGE_H
 #define ASSAY_PAGE_H
@@ -10,10 +10,10 @@
 
 #include "conformance/corpus/manifest.h"
 
-/* That of a format, by its number. */
+/* Prints the page of a format. */
 void print_page(FILE *to, u32 format, const corpus *cases);
 
-/* The one that leads to the others, which are called <format>.html. */
+/* Prints the index of the other pages, which are named <format>.html. */
 void print_page_index(FILE *to, const corpus *cases);
 
 #endif

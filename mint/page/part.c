@@ -8,13 +8,13 @@
 #include "page/texts.h"
 #include "tool/heap.h"
 
-/* What has been read so far. */
+/* The state of the parser. */
 typedef struct {
     part *p;
     size_t heading;             /* the last one */
-    bool open;                  /* the last block goes on */
+    bool open;                  /* the last block may continue */
     bool written;               /* between the comments of a table */
-    bool skipped;               /* and it is that of the rules */
+    bool skipped;               /* in the table of rules */
 } parse;
 
 static block *add_block(parse *at, block_kind kind, const char *text,
@@ -36,7 +36,7 @@ static block *add_block(parse *at, block_kind kind, const char *text,
     return b;
 }
 
-/* The block that is open gets a line more. */
+/* Appends a line to the open block. */
 static void go_on(parse *at, const char *between, const char *text,
                   size_t size)
 {
@@ -49,7 +49,8 @@ static void go_on(parse *at, const char *between, const char *text,
 
 /* ------------------------------------------------------------- headings -- */
 
-/* "section-" and its number, or the words in small letters with hyphens. */
+/* Returns "section-" and the number, or the title in lower case with
+ * hyphens. */
 static char *anchor_of(const char *title)
 {
     size_t n = strspn(title, "0123456789.");
@@ -74,7 +75,7 @@ static void add_heading(parse *at, const char *line, size_t size)
 
 /* ---------------------------------------------------------------- lists -- */
 
-/* How long the mark of an item is, "- " or "12. "; 0: the line has none. */
+/* Returns the length of the mark of an item, "- " or "12. ", or 0. */
 static size_t mark_of_item(const char *line)
 {
     if (strncmp(line, "- ", 2) == 0)
@@ -96,7 +97,8 @@ static void add_item(parse *at, const char *line, size_t size, size_t mark)
 
 /* --------------------------------------------------------------- tables -- */
 
-/* The line below the head: bars, hyphens, colons. */
+/* Reports whether this is the line below the head of a table: bars, hyphens and
+ * colons. */
 static bool is_rule_line(const char *line)
 {
     return line[strspn(line, "|-: ")] == '\0';
@@ -170,8 +172,8 @@ static void read_line(parse *at, const char *line, size_t size)
 #define ANCHOR "<a id=\""
 #define ANCHOR_END "\"></a>"
 
-/* Takes the anchor at that place out of the text of the block, with the blank
- * after it: false if there is none. */
+/* Removes the anchor at that place, and a blank after it, from the text of the
+ * block; returns false if there is none. */
 static bool take_anchor(part *p, size_t which, char *at)
 {
     const size_t begin = sizeof ANCHOR - 1, end = sizeof ANCHOR_END - 1;
@@ -240,7 +242,7 @@ bool part_has(const part *p, const char *kind, view number)
 
 /* -------------------------------------------------------- inside a block -- */
 
-/* Whether the full stop at that place ends no sentence. */
+/* Reports whether the full stop belongs to an abbreviation. */
 static bool is_short_for(const char *text, size_t at)
 {
     return at >= 3 && (strncmp(text + at - 3, "e.g", 3) == 0 ||

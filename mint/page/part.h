@@ -1,9 +1,9 @@
 /*
- * The part of a format, spec/<format>.md, taken apart. Of Markdown that is what
- * the parts use, and no more: headings, paragraphs, lists of one level, tables,
- * code that is indented, comments, which say where a table was written by a
- * program, and anchors, <a id="mag.key.utf8"></a>, before the words that say a
- * requirement. The text of a block is without its anchors.
+ * Parses the spec part of a format, spec/<format>.md. It knows only the
+ * Markdown that the parts use: headings, paragraphs, lists of one level,
+ * tables, indented code, comments around generated tables, and anchors such as
+ * <a id="mag.key.utf8"></a> before the words of a requirement. The text of a
+ * block has no anchors.
  */
 #ifndef ASSAY_PAGE_PART_H
 #define ASSAY_PAGE_PART_H
@@ -12,22 +12,22 @@
 
 typedef enum {
     HEADING, PARAGRAPH, BULLET, NUMBERED, ROW, CODE,
-    RULES                       /* where the table of rules stands */
+    RULES                       /* the place of the table of rules */
 } block_kind;
 
 typedef struct {
     block_kind kind;
-    u32 level;                  /* of a heading: 1, the title, to 4; of what is
-                                   numbered its number */
-    bool head;                  /* of a table */
-    bool written;               /* by a program: no text of the part */
-    char *text;                 /* lines are joined, except those of code */
+    u32 level;                  /* of a heading, 1 (the title) to 4; of a
+                                   numbered item, its number */
+    bool head;                  /* the head of a table */
+    bool written;               /* generated, not text of the part */
+    char *text;                 /* lines are joined, except in code */
     char *anchor;               /* of a heading, "section-4.3" or "types"; of
                                    a note, "note-7"; else NULL */
-    size_t heading;             /* the block that it stands below */
+    size_t heading;             /* the index of the heading above */
 } block;
 
-/* The words of a requirement begin at a place of a block. */
+/* The place in a block where the words of a requirement start. */
 typedef struct {
     char *id;
     size_t block, at;
@@ -43,15 +43,16 @@ typedef struct {
 part part_open(u32 format);
 void part_close(part *p);
 
-/* Whether there is such an anchor: "section-", and the number in text. */
+/* Reports whether the part has the anchor: kind, such as "section-", and the
+ * number. */
 bool part_has(const part *p, const char *kind, view number);
 
-/* The end of the sentence that begins at from, with the blanks after it. Code
- * and what is emphasized are never parted. */
+/* Returns the end of the sentence that starts at from, including the blanks
+ * after it. Code and emphasis are never split. */
 size_t sentence_end(const char *text, size_t from);
 
-/* The cell of a row that begins at *at: false after the last one. A bar that
- * was escaped is one; the caller frees it. */
+/* Copies the cell of a row at *at, for the caller to free, and moves *at past
+ * it; returns false after the last one. Escaped bars become bars. */
 bool row_cell(const char *text, size_t *at, char **cell);
 
 #endif

@@ -19,7 +19,7 @@ static const assay_rule *rule_called(view id)
     return about;
 }
 
-/* What the row of that name in the table of homes says. */
+/* Reads the row of that name in the table of homes. */
 static void read_home(place *one, view homes)
 {
     view line;

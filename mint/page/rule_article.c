@@ -28,7 +28,7 @@ static void print_cells(const sheet *s, const char *row)
     }
 }
 
-/* The sentence that a place stands in; of a table the row. */
+/* Prints the sentence of a place; in a table, the row. */
 static void print_words(const sheet *s, const place *one)
 {
     const block *b = &s->part.blocks[one->block];
@@ -61,14 +61,15 @@ static void print_place(const sheet *s, const place *one)
 
 static void print_places(const sheet *s, const assay_rule *about)
 {
-    fputs("<dt>document</dt><dd><ul>\n", s->to);
+    fputs("<dt>specification</dt><dd><ul>\n", s->to);
     for (size_t i = 0; i < s->places.count; i++)
         if (s->places.list[i].rule == about)
             print_place(s, &s->places.list[i]);
     fputs("</ul></dd>\n", s->to);
 }
 
-/* Whether code in the text names the rule, whole or without the format. */
+/* Reports whether code in the text names the rule, with or without its
+ * format. */
 static bool names(const char *text, const assay_rule *about)
 {
     char *whole = take_text("`%s`", about->id);
@@ -80,7 +81,7 @@ static bool names(const char *text, const assay_rule *about)
     return found;
 }
 
-/* The notes and sections that speak of the rule by its name. */
+/* Prints the notes and sections that name the rule. */
 static void print_mentions(const sheet *s, const assay_rule *about)
 {
     const char *before = "", *next = "<dt>named in</dt><dd>";

@@ -10,7 +10,7 @@
 #include "tool/heap.h"
 #include "tool/markup.h"
 
-#define LONGEST_SITE 300        /* bytes of a statement: some are tables */
+#define LONGEST_SITE 300        /* bytes shown of a statement in C */
 
 /* ---------------------------------------------------------------- sites -- */
 
@@ -23,7 +23,7 @@ size_t count_sites(const assay_rule *about)
     return count;
 }
 
-/* What stands at a site: the function or table, and the statement. */
+/* Prints the function or table, and the statement, at a site. */
 static void print_statement(const sheet *s, const check_site *site)
 {
     view lines = texts_of(s->format).sites, line;
@@ -70,19 +70,19 @@ static void add_count(const sheet *s, u32 count, const char *what)
         fprintf(s->to, ", %" PRIu32 " by %s", count, what);
 }
 
-/* What becomes of the corpus if the check is changed. */
+/* Prints how many mutations of the checks the corpus finds. */
 static void print_mutations(const sheet *s, const assay_rule *about)
 {
     rule_mutations m;
 
     if (!evidence_mutations(&m, about->id) || m.mutations == 0)
         return;
-    fprintf(s->to, "<dt>mutants</dt><dd>%" PRIu32 " of %" PRIu32 " noticed by "
+    fprintf(s->to, "<dt>mutants</dt><dd>%" PRIu32 " of %" PRIu32 " found by "
             "the corpus", m.mutations - m.by_nothing, m.mutations);
     add_count(s, m.by_verdict, "the verdict");
     add_count(s, m.by_rule, "the rule");
     add_count(s, m.by_document, "the document");
-    add_count(s, m.by_words, "words");
+    add_count(s, m.by_words, "the text");
     fputs("</dd>\n", s->to);
 }
 
@@ -97,7 +97,7 @@ static void print_beside(const sheet *s, const char *where, const char *name)
     fputs("</code></li>\n", s->to);
 }
 
-/* What a check compares, and cases on both sides of it. */
+/* Prints the limits in the checks, with the cases at them. */
 static void print_limit_cases(const sheet *s, const assay_rule *about)
 {
     rule_limit limit;
@@ -160,7 +160,7 @@ static void print_files(const sheet *s, const assay_rule *about, size_t count)
     fputs("</ul></details>\n", s->to);
 }
 
-/* Models of several files, or what recipes make. */
+/* Prints the models of several files, or the files that recipes make. */
 static void print_aside(const sheet *s, const assay_rule *about, bool are_sets,
                         size_t count)
 {
@@ -200,6 +200,6 @@ void print_rule_cases(const sheet *s, const assay_rule *about)
     if (recipes > 0)
         print_aside(s, about, false, recipes);
     if (files + sets + recipes == 0)
-        fputs("none that is a file: made when tests run", s->to);
+        fputs("none in the corpus: tests make them", s->to);
     fputs("</dd>\n", s->to);
 }

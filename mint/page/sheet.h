@@ -1,4 +1,4 @@
-/* What the pages of a format have in common while they are written. */
+/* The state shared by all that prints the page of a format. */
 #ifndef ASSAY_PAGE_SHEET_H
 #define ASSAY_PAGE_SHEET_H
 
@@ -20,10 +20,10 @@ typedef struct {
 sheet sheet_open(FILE *to, u32 format, const corpus *cases);
 void sheet_close(sheet *s);
 
-/* Text of any origin. */
+/* Prints text of any origin, escaped. */
 void sheet_text(const sheet *s, const char *words);
 
-/* Text of the part. */
+/* Prints text of the part, with its code, emphasis and links. */
 void sheet_inline(const sheet *s, view text);
 
 #endif

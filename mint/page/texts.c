@@ -2,7 +2,8 @@
 
 #include "assay.h"
 
-/* Without the byte that ends each array, so that none is empty. */
+/* Leaves out the byte that ends each array, which keeps an array from being
+ * empty. */
 #define TEXT(array) {array, sizeof array - 1}
 #include "page_texts.def"
 
@@ -16,7 +17,8 @@ view page_style(void)
     return (view)TEXT(style);
 }
 
-/* What stands before the first such byte, or all; takes that byte as well. */
+/* Takes the text before the first such byte, or all; removes that byte as
+ * well. */
 static view take_until(view *text, char end)
 {
     const u8 *found = text->size == 0 ? NULL

@@ -1,4 +1,4 @@
-/* Where pages go. */
+/* Writes pages to files or to standard output. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,8 @@ static bool make_folder(const char *folder)
     return false;
 }
 
-/* A page of assay, or no file yet: anybody else's is not replaced. */
+/* Reports whether the path is a page of assay or no file yet; other files are
+ * not replaced. */
 static bool may_write(const char *path)
 {
     static const char sign[] = "<meta name=\"generator\" content=\"assay\">";
@@ -31,18 +32,18 @@ static bool may_write(const char *path)
     char begin[1024] = {0};
 
     if (there == NULL)
-        return true;            /* or outfile_open() says why not */
+        return true;            /* outfile_open() reports an error */
     size_t size = fread(begin, 1, sizeof begin - 1, there);
     fclose(there);
     if (size == 0 || strstr(begin, sign) != NULL)
         return true;
     fputs("assay: rules: ", stderr);
     print_path(stderr, path);
-    fputs(": is there, and no page of assay: take another folder\n", stderr);
+    fputs(": exists and is not a page of assay: use another folder\n", stderr);
     return false;
 }
 
-/* The page of a format; 0: the index. */
+/* Writes the page of a format, or the index if wanted is 0. */
 static bool write_page(const char *folder, u32 wanted, const corpus *cases)
 {
     const char *name = wanted == 0 ? "index" : assay_format_at(wanted)->name;

@@ -18,8 +18,8 @@
 
 #define LARGEST_PARENT ((size_t)16 << 10)
 #define TRIES 8                 /* other parents, other rows */
-#define GROWTH 256              /* bytes that a mutant may be longer, or twice
-                                   as long */
+#define GROWTH 256              /* a mutant may be twice as long and this many
+                                   bytes longer */
 
 /* -------------------------------------------------------------- parents -- */
 
@@ -44,7 +44,8 @@ void parents_close(parents *p)
     free(p->count);
 }
 
-/* One that is small enough, and its bytes; NULL: none was met. */
+/* Draws a parent that is small enough and reads its bytes; returns NULL if none
+ * was drawn. */
 static const corpus_case *draw_parent(const parents *p, u32 which, dice *d,
                                       u8 **bytes, size_t *size)
 {
@@ -61,7 +62,7 @@ static const corpus_case *draw_parent(const parents *p, u32 which, dice *d,
     return NULL;
 }
 
-/* --------------------------------------------------------- one that is -- */
+/* ----------------------------------------------------------- generated -- */
 
 static void add_features(fresh_file *f, const json_t *features)
 {
@@ -73,7 +74,7 @@ static void add_features(fresh_file *f, const json_t *features)
             json_array_append(f->features, feature);
 }
 
-/* Names between blanks. */
+/* Adds features named in words separated by blanks. */
 static void add_words(fresh_file *f, const char *words)
 {
     json_t *list = json_array();
@@ -111,7 +112,7 @@ static bool make_random(const parents *p, u32 which, u64 number, bool lean,
                         .invalid = lean ? RATIO_UNIT : RATIO_UNIT / 2,
                         .lean = lean};
 
-    snprintf(f->words, sizeof f->words, "by the generator");
+    snprintf(f->words, sizeof f->words, "generated");
     return visit_random((format)which, &plan, keep_golden, f) != 0;
 }
 
@@ -130,7 +131,7 @@ static bool make_mutant(const parents *p, u32 which, dice *d, fresh_file *f)
         f->size = mutate(assay_format_at(which)->name, f->bytes, f->size,
                          most, seed);
     }
-    snprintf(f->words, sizeof f->words, "a mutant of %s", c->name);
+    snprintf(f->words, sizeof f->words, "mutant of %s", c->name);
     add_features(f, c->features);
     return true;
 }

@@ -1,8 +1,8 @@
 /*
- * Files for assay certify --random: fresh ones of the generators, mutants of
- * files of the corpus, and those broken once by a rule. What a file is follows
- * from seed, format, number, the corpus and the version alone, so that one of
- * them can be had again without the others.
+ * Makes files for assay certify --random: new ones by the generators, mutants
+ * of files of the corpus, and files of the corpus broken once by a rule. A file
+ * depends only on seed, format, number, corpus and version, so that it can be
+ * made again without the others.
  */
 #ifndef ASSAY_RANDOM_FILES_H
 #define ASSAY_RANDOM_FILES_H
@@ -12,24 +12,25 @@
 #define MOST_FRESH_BYTES ((size_t)64 << 10)     /* of a file */
 
 typedef struct {
-    corpus corpus;              /* whose files mutants and broken ones are of */
-    size_t *first, *count;      /* of its cases: by format, like these: */
+    corpus corpus;              /* the parents of mutants and broken files */
+    size_t *first, *count;      /* by format: the first case, their number */
     u64 seed;
 } parents;
 
-/* From a folder; false after a line. Close in any case. */
+/* Loads the corpus in a folder; returns false after a message. Close it in both
+ * cases. */
 bool parents_load(parents *p, const char *folder, u64 seed);
 void parents_close(parents *p);
 
-/* A file in room that others do not use, and how it came to be. */
+/* A new file. */
 typedef struct {
-    u8 *bytes;                  /* MOST_FRESH_BYTES */
+    u8 *bytes;                  /* room for MOST_FRESH_BYTES, of the caller */
     size_t size;
-    char words[160];
-    json_t *features;           /* a list of texts, new */
+    char words[160];            /* how it was made */
+    json_t *features;           /* a list of texts, of the caller */
 } fresh_file;
 
-/* false: none came of that number. */
+/* Makes the file of that number; returns false if there is none. */
 bool make_fresh(const parents *p, u32 format, u64 number, fresh_file *f);
 
 #endif

@@ -1,4 +1,4 @@
-/* Disagreements on disk: a corpus, so that certify --corpus asks them again. */
+/* Keeps disagreements on disk as a corpus for certify --corpus. */
 #include "random/random.h"
 
 #include <dirent.h>
@@ -13,7 +13,7 @@
 #include "generators/corpus/generate.h"
 #include "tool/heap.h"
 
-#define MOST_FOLDERS 1000       /* of one name, with numbers behind it */
+#define MOST_FOLDERS 1000       /* folders of one name, numbered */
 
 /* --------------------------------------------------------------- folder -- */
 
@@ -39,11 +39,11 @@ bool ready_to_keep(const random_run *self)
                                errno == ENOENT))
         return true;
     return is_empty(self->keep) ||
-           complain(stderr, self->keep, "is there, and no empty folder: "
-                    "nothing is written over");
+           complain(stderr, self->keep, "exists and is not an empty folder: "
+                    "nothing is overwritten");
 }
 
-/* A name that is free; NULL after a line. */
+/* Makes a new folder and returns its name; NULL after a message. */
 static char *make_folder(const random_run *self, u64 seed)
 {
     if (self->keep != NULL) {
@@ -65,13 +65,14 @@ static char *make_folder(const random_run *self, u64 seed)
         if (error != EEXIST)
             return NULL;
     }
-    complain(stderr, "--keep", "there are too many folders assay-random-*");
+    complain(stderr, "--keep", "too many folders assay-random-*");
     return NULL;
 }
 
 /* ---------------------------------------------------------------- files -- */
 
-/* "mag/reject/mag.key.utf8~000012": what it is, and the number that it had. */
+/* Names a case "mag/reject/mag.key.utf8~000012", by its expectation and its
+ * number in the run. */
 static void name_case(const random_run *self, corpus_case *c,
                       const char *before, const char *number)
 {
@@ -86,7 +87,7 @@ static void name_case(const random_run *self, corpus_case *c,
     c->path = take_text("%s/%s%s", self->kept, c->name, about->extension);
 }
 
-/* What stands in the manifest; path and texts are to be freed. */
+/* Returns the entry of the manifest; free_listed() frees it. */
 static golden list_case(const random_run *self, const corpus_case *c,
                         view bytes, const char *parent, const char *patch)
 {
@@ -124,7 +125,7 @@ static void free_listed(golden *g)
     free((char *)g->document);
 }
 
-/* The file, and the one near it, which is its parent if it is valid. */
+/* Lists the file and the one near it, which is its parent if it is valid. */
 static size_t list_both(const random_run *self, disagreement *d, golden *list)
 {
     const char *number = strrchr(d->first->name, '/') + 1;
@@ -162,7 +163,7 @@ static bool keep_format(random_run *self, u32 f)
     return good;
 }
 
-/* What is told of it is what the program says to the file that is kept. */
+/* Tests the program with the kept file, whose answer is reported. */
 static bool ask_kept(run *r, disagreement *d)
 {
     d->kept.patch = d->patch;
@@ -187,7 +188,7 @@ bool keep_disagreements(random_run *self, run *r)
     for (size_t i = 0; i < self->count && good && asking; i++)
         asking = ask_kept(r, &self->list[i]);
     if (good && replaces_text(self->asked->reports) && !self->asked->quiet)
-        complain(stderr, self->kept, "here are the files that the program and "
-                 "the reference disagree about");
+        complain(stderr, self->kept, "has the files on which the program and "
+                 "the reference disagree");
     return good;
 }

@@ -1,4 +1,4 @@
-/* Disagreements for programs: members of the line about the run. */
+/* Writes disagreements as JSON: members of the line about the run. */
 #include "random/random.h"
 
 #include "tool/json.h"

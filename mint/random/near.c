@@ -9,10 +9,10 @@
 #include "tool/clock.h"
 #include "tool/heap.h"
 
-#define MOST_PLACES 256         /* whose bytes are changed */
-#define MOST_ASKED  24          /* of a kind of file that both may agree on */
-#define MOST_TIME   10000       /* ms for all, unless --time says it */
-#define MOST_AT_END 64          /* bytes that are added there, or cut off */
+#define MOST_PLACES 256         /* bytes that are changed */
+#define MOST_ASKED  24          /* files tested for each expectation */
+#define MOST_TIME   10000       /* ms in all, unless --time is given */
+#define MOST_AT_END 64          /* bytes added at the end, or cut off */
 #define ROOM        256         /* bytes that repairs may add */
 
 typedef struct {
@@ -20,7 +20,7 @@ typedef struct {
     run *run;
     disagreement *d;
     expectation wanted;
-    u8 *changed, *mended;       /* size and ROOM bytes */
+    u8 *changed, *mended;       /* the file, and with ROOM for repairs */
     size_t asked;
     u64 until;
     bool lost, found;
@@ -68,7 +68,7 @@ static void look_at(search *s, view bytes)
     json_decref(features);
 }
 
-/* As it is, and with all repairs. */
+/* Tests the changed file as it is, and with all repairs. */
 static void look_at_both(search *s)
 {
     const char *name = assay_format_at(s->d->kept.format)->name;
@@ -94,7 +94,7 @@ static void look_around(search *s, u64 at)
     s->changed[at] = old;
 }
 
-/* Less at its end, or more. */
+/* Tests files that are shorter or longer at the end. */
 static void look_at_end(search *s)
 {
     u64 size = s->d->size;
@@ -108,7 +108,7 @@ static void look_at_end(search *s)
     }
 }
 
-/* First the bytes that are blamed. */
+/* Tests changes of all places, starting with the bytes that are blamed. */
 static void look_everywhere(search *s)
 {
     const corpus_case *c = &s->d->kept;

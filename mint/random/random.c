@@ -18,11 +18,12 @@
 #include "tool/clock.h"
 #include "tool/heap.h"
 
-#define MOST_KINDS 16           /* disagreements that are looked into */
+#define MOST_KINDS 16           /* disagreements that are examined */
 
 /* ---------------------------------------------------------------- files -- */
 
-/* By its name alone, so that one of them can be had without the others. */
+/* Reports whether a file is wanted, by its name alone, so that it can be made
+ * without the others. */
 static bool is_wanted(const certify_options *o, const char *name)
 {
     return (o->only.count == 0 || globs_name(&o->only, name)) &&
@@ -45,7 +46,7 @@ static bool add_case(random_run *self, corpus *c, corpus_case *one,
     return save_bytes(one->path, bytes, stderr);
 }
 
-/* Number of that format, unless it is not wanted or cannot be judged. */
+/* Adds the file of that number, if it is wanted and can be judged. */
 static bool add_number(random_run *self, corpus *c, u32 f, u64 number,
                        fresh_file *file)
 {
@@ -71,7 +72,8 @@ static bool add_number(random_run *self, corpus *c, u32 f, u64 number,
     return good;
 }
 
-/* What documents are compared by, and where the shrunk ones will lie. */
+/* Writes the table that documents are compared by, and notes the path of the
+ * shrunk files. */
 static bool add_format(random_run *self, u32 f)
 {
     const assay_format *about = assay_format_at(f);
@@ -109,7 +111,7 @@ static bool add_files(random_run *self, const certify_options *o, corpus *c)
     return good;
 }
 
-/* Of names and bytes of all of them. */
+/* Computes the digest of the names and bytes of all files. */
 static void write_digest_of_all(random_run *self, const corpus *c)
 {
     capture lines;
@@ -130,8 +132,8 @@ static bool make(fresh *who, const certify_options *o, corpus *c)
 
     if (!temporary_open(&self->place)) {
         corpus_begin(c, ".");
-        return complain(stderr, temporary_place(), "no folder for files can be "
-                        "made there (TMPDIR): %s", strerror(errno));
+        return complain(stderr, temporary_place(), "cannot make a temporary "
+                        "folder there (TMPDIR): %s", strerror(errno));
     }
     corpus_begin(c, self->place.path);
     for (u32 f = 1; f <= assay_format_count(); f++) {
@@ -179,7 +181,8 @@ static const result *smallest_of(const cause *c)
     return least;
 }
 
-/* Two causes may shrink to one file. */
+/* Reports whether another cause has shrunk to the same file, and merges the
+ * two. */
 static bool is_known_already(random_run *self, const disagreement *d)
 {
     for (size_t i = 0; i < self->count; i++) {
@@ -193,7 +196,8 @@ static bool is_known_already(random_run *self, const disagreement *d)
     return false;
 }
 
-/* false if the program can no longer be asked. */
+/* Examines a disagreement; returns false if the program can no longer be
+ * run. */
 static bool look_into(random_run *self, run *r, disagreement *d,
                       const result *seen)
 {

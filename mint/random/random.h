@@ -1,8 +1,7 @@
 /*
- * assay certify --random: files that nobody has seen, and what becomes of those
- * on which the program and the reference disagree. Each kind of disagreement is
- * shrunk to a file as small as there is, which is kept beside the nearest one
- * on which both agree.
+ * assay certify --random: tests a program with new files. If it disagrees with
+ * the reference, each kind of disagreement is shrunk to a file as small as
+ * possible, which is kept with the nearest file on which both agree.
  */
 #ifndef ASSAY_RANDOM_H
 #define ASSAY_RANDOM_H
@@ -15,14 +14,14 @@ typedef struct {
     char *title;
     size_t count;
     const corpus_case *first;   /* the smallest of them */
-    corpus_case kept;           /* what it was shrunk to */
+    corpus_case kept;           /* the shrunk one */
     u8 *bytes;
-    size_t size, before;        /* now, and as it was met */
+    size_t size, before;        /* after and before shrinking */
     char digits[65];
     json_t *features;
     char *patch;
-    result answer;              /* to it */
-    bool steady;                /* the program answers so each time */
+    result answer;              /* to the shrunk one */
+    bool steady;                /* the program gives this answer every time */
     u8 *near_bytes;             /* the nearest file on which both agree, */
     size_t near_size;           /* or NULL */
     corpus_case near;
@@ -31,42 +30,43 @@ typedef struct {
 } disagreement;
 
 typedef struct {
-    fresh fresh;                /* first: it is one */
+    fresh fresh;                /* must be first: this is a fresh */
     const certify_options *asked;       /* as the user gave them */
-    const char *folder;         /* of the corpus that parents are from */
-    const char *keep;           /* where disagreements go, or NULL: to a folder
-                                   of another name */
-    char *kept;                 /* where they are, once they are */
+    const char *folder;         /* of the corpus with the parents */
+    const char *keep;           /* the folder for disagreements; NULL: a new
+                                   one */
+    char *kept;                 /* the folder, once they are there */
     parents parents;
     bool *undecided;
     temporary place;            /* of the files */
-    char digest[65];            /* of what was asked */
+    char digest[65];            /* of the files tested */
     size_t made;
     disagreement *list;
     size_t count;
-    size_t wrong;               /* files of them all */
+    size_t wrong;               /* number of files of all disagreements */
     bool studied;
 } random_run;
 
-/* asking.c: asks about bytes that are no case; takes c for what is expected of
- * them, as expect_of() wrote it. false if the program can no longer be asked,
- * as below. */
+/* asking.c: tests the program with bytes that are not a case; c has the
+ * expectation that expect_of() wrote. Returns false if the program can no
+ * longer be run. */
 bool ask_about(random_run *self, run *r, corpus_case *c, view bytes,
                result *out);
 void forget_answer(result *r);
 
-/* shrinking.c: makes a disagreement of a cause as small as can be. */
+/* shrinking.c: makes a disagreement as small as possible; returns false if the
+ * program can no longer be run. */
 bool shrink_disagreement(random_run *self, run *r, disagreement *d,
                          const result *seen);
 void free_disagreement(disagreement *d);
 
-/* The same by the nearest file, which is forgotten then, where the file is not
- * read to its end, and that one is. false: nothing was done. */
+/* Shrinks towards the nearest file, which is then dropped, if that is read to
+ * its end and the file is not. Returns false if nothing was done. */
 bool shrink_by_near(random_run *self, run *r, disagreement *d,
                     const result *seen);
 
-/* keeping.c: writes them down, as a corpus that certify takes; false after a
- * line. And the folder for it, before anything is asked. */
+/* keeping.c: writes the disagreements as a corpus for certify; checks the
+ * folder for it before the run. Both return false after a message. */
 bool keep_disagreements(random_run *self, run *r);
 bool ready_to_keep(const random_run *self);
 

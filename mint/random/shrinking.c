@@ -1,6 +1,6 @@
 /*
- * The reference is asked first, whose answer costs nothing: the program is only
- * asked about files of which the same is expected as of the first one.
+ * The reference judges each file first, since this is cheap. The program is
+ * tested only with files that have the same expectation as the first one.
  */
 #include "random/random.h"
 
@@ -16,7 +16,7 @@
 #include "tool/heap.h"
 
 #define MOST_TRIES 20000        /* to make a file smaller */
-#define MOST_TIME  60000        /* ms for that, unless --time says it */
+#define MOST_TIME  60000        /* ms for that, unless --time is given */
 
 static void forget_near(disagreement *d)
 {
@@ -42,18 +42,19 @@ void free_disagreement(disagreement *d)
 
 /* --------------------------------------------------------------- alike -- */
 
-/* What is looked for, in smaller and smaller files. */
+/* The search for smaller files with the same disagreement. */
 typedef struct {
     random_run *self;
     run *run;
     const result *seen;
     const char *title;
-    json_t *features;           /* that the first one needs */
+    json_t *features;           /* needed by the first file */
     u64 until;
-    bool lost;                  /* the program can no longer be asked */
+    bool lost;                  /* the program can no longer be run */
 } hunt;
 
-/* A crash is one whatever is expected. */
+/* Reports whether the expectation is the same. A crash counts whatever is
+ * expected. */
 static bool is_expected_alike(const hunt *h, const corpus_case *c)
 {
     const corpus_case *first = h->seen->asked;
@@ -104,7 +105,7 @@ static shrink_answer still(void *user, const uint8_t *bytes, size_t size)
     return is_alike(h, (view){bytes, size}) ? SHRINK_STILL : SHRINK_NOT;
 }
 
-/* Whether it happens each time; a time-out takes its time. */
+/* Reports whether it happens every time; a timeout is tried only once. */
 static bool is_steady(hunt *h, view bytes)
 {
     int times = h->seen->outcome == IS_TIMEOUT ? 1 : 3;

@@ -1,4 +1,4 @@
-/* Disagreements for people: each as certify shows a case of the corpus. */
+/* Prints disagreements for people, as certify shows cases of the corpus. */
 #include "random/random.h"
 
 #include <stdio.h>
@@ -13,10 +13,10 @@
 #include "tool/shell.h"
 #include "tool/words.h"
 
-#define MOST_DUMPED 1024        /* bytes of a file that is shown whole */
+#define MOST_DUMPED 1024        /* size of the largest file that is dumped */
 #define MOST_CHANGES 8
 
-/* As assay explain has it. */
+/* Dumps bytes as assay explain does. */
 static void dump_bytes(FILE *to, u32 format, view bytes)
 {
     assay_options o = {.format = format, .fields = true,
@@ -37,7 +37,7 @@ static void dump_bytes(FILE *to, u32 format, view bytes)
     fputc('\n', to);
 }
 
-/* Bytes of two files of one size that differ. */
+/* Prints the bytes that differ in two files of one size. */
 static void print_changes(FILE *to, const disagreement *d)
 {
     size_t count = 0;
@@ -53,7 +53,8 @@ static void print_changes(FILE *to, const disagreement *d)
         fprintf(to, ", and %zu more", count - MOST_CHANGES);
 }
 
-/* Of files of other sizes: what stands between the parts they share. */
+/* Prints the difference of files of other sizes, between the parts that they
+ * share. */
 static void print_parts(FILE *to, const disagreement *d)
 {
     size_t least = (size_t)smaller_of(d->size, d->near_size);
@@ -64,7 +65,7 @@ static void print_parts(FILE *to, const disagreement *d)
     while (back < least - front && d->bytes[d->size - 1 - back] ==
                                        d->near_bytes[d->near_size - 1 - back])
         back++;
-    fprintf(to, " from 0x%zx on %zu bytes are %zu others", front,
+    fprintf(to, " at 0x%zx, %zu bytes replaced by %zu others", front,
             d->size - front - back, d->near_size - front - back);
 }
 
@@ -83,8 +84,8 @@ static void print_near(FILE *to, const disagreement *d)
     fputc('\n', to);
 }
 
-/* The command that asks about the file that it was found by, and the one that
- * says what the reference does. */
+/* Prints the commands that test the first file again and that show the verdict
+ * of the reference. */
 static void print_commands(FILE *to, const run *r, const disagreement *d)
 {
     certify_options o = *r->options;
@@ -111,7 +112,7 @@ static void tell_one(const random_run *self, FILE *to, const run *r,
     o.corpus = self->kept;
     print_count(to, d->count, "file");
     fprintf(to, ": %s%s\n", d->title,
-            d->steady ? "" : " (not each time that it is asked)");
+            d->steady ? "" : " (not every time)");
     if (r->options->brief) {
         fputs("  ", to);
         print_path(to, d->kept.path);
@@ -144,6 +145,6 @@ void tell_disagreements(const fresh *who, FILE *to, const run *r)
     }
     if (told < self->wrong) {
         print_count(to, self->wrong - told, "file");
-        fputs(" more, of kinds that were not looked into\n\n", to);
+        fputs(" more, of kinds that were not examined\n\n", to);
     }
 }

@@ -1,9 +1,10 @@
 /*
- * Preloaded into the program: when that reads its first file, tries what a file
- * that had taken it over would try, in the folder where it was started, and
- * tells standard error what came of it: "reach WHAT ERROR", 0 if it was done.
+ * A library preloaded into the program. When the program reads its first file,
+ * the library tries what a hostile file that took control would try, in the
+ * start folder. It prints each result to standard error: "reach WHAT ERROR",
+ * with 0 for success.
  *
- *     REACH_PORT=N     where somebody listens on this machine
+ *     REACH_PORT=N     a port of this machine on which a test listens
  */
 #include <arpa/inet.h>
 #include <dlfcn.h>
@@ -123,7 +124,7 @@ ssize_t pread64(int file, void *to, size_t size, off64_t at)
 }
 #endif
 
-/* What _FORTIFY_SOURCE makes of them; room is that of the buffer. */
+/* The versions of _FORTIFY_SOURCE; room is the size of the buffer. */
 ssize_t __read_chk(int file, void *to, size_t size, size_t room)
 {
     if (size > room)

@@ -1,5 +1,5 @@
-# What has calls of the program fail, for test/lib/faults.py. Sanitizers and
-# coverage are about the program; its allocator is that of its sanitizer.
+# Programs that make calls of the program fail, for test/lib/faults.py. They
+# have no sanitizer or coverage; the allocator is that of the program.
 
 # The kernel's own headers are those of a package that a C library may be
 # without, musl in Debian for one.

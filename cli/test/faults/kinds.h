@@ -1,4 +1,4 @@
-/* Kinds of system calls, each with the error that a call of it then ends in. */
+/* Kinds of system calls, each with the error of a refused call. */
 #ifndef ASSAY_TEST_KINDS_H
 #define ASSAY_TEST_KINDS_H
 
@@ -9,7 +9,7 @@
 #define MOST_CALLS 8
 #define NO_CALL (-1)
 
-/* What is not there on every machine. */
+/* Calls that some machines lack. */
 #ifndef SYS_open
 #define SYS_open NO_CALL
 #endif

@@ -1,14 +1,15 @@
 /*
- * Preloaded into the program: what happens inside of the process goes wrong.
+ * A library preloaded into the program, which makes calls inside the process
+ * fail.
  *
- *     FAULT=memory,FROM,TO    these of its allocations fail, counted from 1
+ *     FAULT=memory,FROM,TO    these allocations fail, counted from 1
  *     FAULT=short,FROM,TO     these calls of read(), pread() and write() take
  *                             one byte
- *     FAULT=none              nothing here: refuse.c has its system calls fail
+ *     FAULT=none              nothing fails here; refuse.c refuses system calls
  *     FAULT_COUNT=FILE        gets a line for both: calls, and how many failed
  *
- * Only what main() does counts. It tells refuse.c where that begins and ends,
- * since the loader, sanitizers and coverage do things before and after.
+ * Only calls of main() count. The library marks its start and end for refuse.c,
+ * since the loader, sanitizers and coverage make calls before and after.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -122,8 +123,8 @@ static bool is_of_libcrypto(void *caller)
            strstr(about.dli_fname, "libcrypto") != NULL;
 }
 
-/* libcrypto does not survive it, and we can do nothing about that. To ask the
- * loader takes longer than to allocate: callers that are others are kept. */
+/* Spares libcrypto, which does not survive failures. To ask the loader takes
+ * longer than to allocate, so other callers are remembered. */
 static bool is_spared(void *caller)
 {
     static atomic_uintptr_t others[4096];
@@ -140,7 +141,7 @@ static bool is_spared(void *caller)
 
 static _Thread_local bool begins;
 
-/* Sanitizers ask for it when a thread begins, and end where it fails. */
+/* Sanitizers allocate when a thread starts, and end if that fails. */
 int pthread_getattr_np(pthread_t thread, pthread_attr_t *attributes)
 {
     int (*next)(pthread_t, pthread_attr_t *) =
@@ -161,7 +162,7 @@ static bool lacks_memory(void *caller)
     return true;
 }
 
-/* That of a sanitizer, where there is one. */
+/* The function of a sanitizer, if there is one. */
 void *malloc(size_t size)
 {
     static void *(*next)(size_t);
@@ -234,7 +235,7 @@ ssize_t write(int file, const void *bytes, size_t size)
     return next(file, bytes, shortened(size));
 }
 
-/* What _FORTIFY_SOURCE makes of them; room is that of the buffer. */
+/* The versions of _FORTIFY_SOURCE; room is the size of the buffer. */
 ssize_t __read_chk(int file, void *to_here, size_t size, size_t room)
 {
     if (size > room)

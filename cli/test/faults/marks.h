@@ -1,4 +1,4 @@
-/* A system call without effect, by which library.c says where main() is. */
+/* A system call without effect, by which library.c marks main(). */
 #ifndef ASSAY_TEST_MARKS_H
 #define ASSAY_TEST_MARKS_H
 

@@ -1,14 +1,13 @@
 /*
- * refuse KIND FROM TO FILE PROGRAM [ARGUMENT]...: runs a program, and refuses
- * it these system calls of that kind, counted from 1. The program is one that
- * library.c is preloaded into; the programs that it starts are spared. FILE
- * gets a line: the kind, its calls, and how many of them were refused; a line
- * for each kind if KIND is "none". Exit status: that of the program, 128 and
- * the signal that ended it, or 77 if the kernel lets nobody decide about the
- * calls of others.
+ * refuse KIND FROM TO FILE PROGRAM [ARGUMENT]...: runs a program with library.c
+ * preloaded, and refuses these system calls of that kind, counted from 1. The
+ * programs that it starts are spared. FILE gets a line with the kind, its calls
+ * and the number refused; if KIND is "none", a line for each kind. Exit status:
+ * that of the program, 128 and the signal that ended it, or 77 if the kernel
+ * does not allow deciding about calls of other processes.
  *
  *     REFUSE_LIBRARY=FILE     library.c
- *     REFUSE_MEMORY=1         "map" is about memory too, not only about files
+ *     REFUSE_MEMORY=1         "map" refuses memory, too, not only files
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -48,7 +47,7 @@ static void give_up(const char *what)
     exit(77);
 }
 
-/* none: all of them, to be counted. */
+/* The kind "none" counts the calls of all kinds. */
 static void choose_kind(refusal *r, const char *name)
 {
     r->count = strcmp(name, "none") == 0 ? KINDS : 1;
@@ -79,7 +78,7 @@ static void ask_about(struct sock_filter *code, unsigned short *size, int call)
         BPF_RET | BPF_K, SECCOMP_RET_USER_NOTIF);
 }
 
-/* What becomes of a call is asked if it is of the kind, or the mark. */
+/* Stops at a call of the kind, or at the mark, for a decision. */
 static int install(const refusal *r)
 {
     struct sock_filter code[2 * MOST_CALLS * KINDS + 4];
@@ -100,8 +99,8 @@ static int install(const refusal *r)
                         SECCOMP_FILTER_FLAG_NEW_LISTENER, &program);
 }
 
-/* The listener goes to the parent under the same number, or as a negative one
- * the reason why there is none: no call of the kind is made after it. */
+/* Passes the parent the number of the listener, or the negated error. No call
+ * of the kind is made afterwards. */
 static void start(const refusal *r, char **words, int report)
 {
     union {
@@ -151,7 +150,8 @@ static int receive(int report)
 
 /* ------------------------------------------------------------- decisions -- */
 
-/* The program itself, its threads, and a child that has not become another. */
+/* Reports whether a call is from the program: itself, its threads, or a child
+ * before exec. */
 static bool is_ours(const refusal *r, unsigned task)
 {
     char path[64], ours[4096], its[4096];
@@ -163,13 +163,13 @@ static bool is_ours(const refusal *r, unsigned task)
     return size > 0 && size == other && memcmp(ours, its, (size_t)size) == 0;
 }
 
-/* Sanitizers do not survive that there is no memory for them. */
+/* Sanitizers do not survive a lack of memory. */
 static bool is_counted(const refusal *r, const struct seccomp_data *call)
 {
     return r->maps_all || call->nr != SYS_mmap || (int)call->args[4] >= 0;
 }
 
-/* The error, or 0. */
+/* Returns the error, or 0. */
 static int refuse(refusal *r, const struct seccomp_notif *asked)
 {
     const struct seccomp_data *call = &asked->data;
@@ -192,7 +192,7 @@ static int refuse(refusal *r, const struct seccomp_notif *asked)
     return error;
 }
 
-/* Who has asked may be gone before the answer. */
+/* The caller may be gone before the answer. */
 static void decide(refusal *r)
 {
     struct seccomp_notif asked;

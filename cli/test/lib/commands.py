@@ -17,7 +17,7 @@ def pick(format_name, kind, extension):
 
 
 class Command:
-    """A command line; what it reads from; how many calls of a kind fail."""
+    """A command line, its input, and how many calls of a kind fail."""
 
     def __init__(self, *words, stdin=None, most=2, **variables):
         self.words, self.stdin, self.most = words, stdin, most
@@ -25,7 +25,7 @@ class Command:
 
 
 def inputs(folder):
-    """Files of every format, by names that tell what they are."""
+    """Files of every format, with names that describe them."""
     names = {}
     for entry in tree.registry():
         for kind in ("accept", "reject", "may"):
@@ -49,7 +49,7 @@ def inputs(folder):
 
 
 def large(folder, names):
-    """Files that are mapped, and threads have something of."""
+    """Files large enough to be mapped and to be read by threads."""
     done = subprocess.run([faults.ASSAY, "generate", "--large", "25000",
                            "--format", "mag", "--format", "zten",
                            os.path.join(folder, "large")],
@@ -60,8 +60,8 @@ def large(folder, names):
 
 
 def of_each_format(names):
-    """Each command with a file of each format, of one kind after the other; of
-    every kind with ASSAY_TEST_ALL."""
+    """Each command with a file of each format, of kinds in turn; of every kind
+    with ASSAY_TEST_ALL."""
     turn = 0
     for (form, kind), name in names.items():
         if kind == "large":

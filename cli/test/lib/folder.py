@@ -1,4 +1,4 @@
-"""A folder with files that are made here, and the program in it."""
+"""A folder with files made by a test, in which the program runs."""
 
 import json
 import os

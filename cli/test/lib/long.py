@@ -1,5 +1,5 @@
-"""Long files, of which there is much to tell, and a reader who does not listen:
-assay stops in the middle of its output, and what it reads can change."""
+"""Long files with much output, and a reader that stops reading: assay waits in
+the middle of its output, so that its input can be changed."""
 
 import fcntl
 import functools
@@ -14,7 +14,7 @@ GOOD = os.path.join(os.environ["ASSAY_CORPUS"], "mag/accept/one-f32-2x3.mag")
 
 @functools.cache
 def optimizer(count):
-    """A file of primitiv: each key ends in U+0000, which is a remark."""
+    """A primitiv file: each key ends in U+0000, which is a remark."""
     pairs = b"".join(b"\xa9%08x\0\xce\0\0\0\0" % i for i in range(count))
     return (struct.pack(">BIBIBI", 0xce, 0, 0xce, 1, 0xce, 0x400) +
             struct.pack(">BI", 0xdf, count) + pairs + b"\x80")
@@ -22,7 +22,7 @@ def optimizer(count):
 
 @functools.cache
 def model(count):
-    """The same with parameters, whose keys are not in order."""
+    """The same with parameters whose keys are not in order."""
     parameters = b"".join(b"\x92\xa9%08x\0\xa1x\x91\xce\0\0\0\2\xce\0\0\0\1"
                           b"\xc4\x08abcdefgh\xce\0\0\0\0" % (i * 7919 % count)
                           for i in range(count))
@@ -57,8 +57,8 @@ def ztensor(count):
 
 @functools.cache
 def strings(count):
-    """A big-endian file of GGUF: an array of texts of 30 bytes each, and where
-    the length of the one in the middle stands."""
+    """A big-endian GGUF file: an array of texts of 30 bytes each; and the
+    offset of the length of the one in the middle."""
     texts = b"".join(struct.pack(">Q", 30) + b"%030d" % i
                      for i in range(count))
     head = (b"GGUF" + struct.pack(">IQQ", 3, 0, 1) +

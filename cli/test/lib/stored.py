@@ -1,4 +1,4 @@
-"""What writers of several formats need: elements, padding, shapes."""
+"""Functions for writers of several formats: elements, padding, shapes."""
 
 import struct
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The reader in Python, written from the documents alone, says of the
-neighbours what the maps do, which say what the reference does.
+"""The reader in Python, written only from the specifications, agrees with the
+maps of neighbours, which agree with the reference.
 
     agree.py FORMAT EVERY SEED      one row in so many
 """
@@ -36,7 +36,7 @@ class Reader:
         return "a", self.levels.digest(document), ""
 
     def disagreements(self, run, files):
-        """Those of them by index, and how: {index: words}."""
+        """Returns the files with another answer: {index: words}."""
         _, verdict, _, mark, digits = run
         found, all_of_them = {}, []
         if verdict == "?":

@@ -4,11 +4,11 @@
     make.py [FORMAT|FORMAT/NAME...]
     figures.py --write      corpus/README.md, afterwards
 
-What the reference says comes from the program `neighbours` of the build tree
-($ASSAY_BUILD); where the reader in Python, written from the documents alone,
-says something else, or cannot tell, the map does not know (`?`). Each such
-place is printed: it is decided by hand from the document, whoever is wrong is
-mended, and it becomes a case.
+The answers of the reference come from the program `neighbours` of the build
+tree ($ASSAY_BUILD). If the reader in Python, written only from the
+specifications, disagrees or has no answer, the map has `?` and the place is
+printed. Such a place is decided by hand from the specification: fix the reader
+that is wrong, and add a case.
 """
 
 import os
@@ -26,7 +26,7 @@ CORPUS = ROOT / "corpus"
 PROGRAM = Path(os.environ.get("ASSAY_BUILD")
                or ROOT / "build" / "dev") / "bin" / "neighbours"
 
-# Small, and with most of what the format has between them.
+# Small files that together have most features of the format.
 PARENTS = {
     "mag": ["one-entry", "mag.canonical.file-length~smallest-entry",
             "metadata-only", "f16-specials", "one-bool"],
@@ -48,8 +48,7 @@ PARENTS = {
 
 
 def split(run, unknown, digest_of):
-    """The run in parts: those of its cells that nobody knows, and the others,
-    as text."""
+    """Splits the run into cells that are unknown and others, as text."""
     count, verdict, needs, mark, _ = run
     first = 0
     while first < count:
@@ -94,7 +93,7 @@ def rows_of(made, reader, name):
 
 
 def lines_of(rows):
-    """Rows that are told by the same words are one line."""
+    """Joins rows with the same text into one line."""
     rows = [*rows, (None, None, None)]
     kind, first, text = rows[0]
     for before, row in zip(rows, rows[1:]):

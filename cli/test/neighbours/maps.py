@@ -40,7 +40,7 @@ class Map:
                     self.rows[word, at] = runs
 
     def runs(self, kind, at):
-        """Each with the neighbours that it is about."""
+        """Yields each run with its neighbours."""
         files = [edit(kind, self.data, at, value) for value in VALUES[kind]]
         for run in self.rows[kind, at]:
             yield run, files[:run[0]]
@@ -48,7 +48,7 @@ class Map:
 
 
 class Levels:
-    """What of a document a level compares: levels.json of its format."""
+    """The parts of a document that a level compares: levels.json."""
 
     NAMES = ("index", "bytes", "values")
 
@@ -77,7 +77,7 @@ class Levels:
         return bits >> fraction & every == every and bits % (1 << fraction) > 0
 
     def text(self, value, place="", owner=None, whole=False):
-        """What the digest is of."""
+        """Returns the bytes that the digest is computed from."""
         if isinstance(value, bool):
             return b"T" if value else b"F"
         if isinstance(value, str):
@@ -106,7 +106,7 @@ class Levels:
         return first + b"".join(items) + last
 
     def digest(self, document):
-        """None: programs may say more than one thing of it."""
+        """Returns None if programs may give different answers."""
         if "sha256_bool" in json.dumps(document):
             return None
         return hashlib.sha256(self.text(document)).hexdigest()

@@ -3,11 +3,11 @@
  * reference judges them:
  *
  *     neighbours write CORPUS FORMAT PARENT        a map, to standard output
- *     neighbours check CORPUS FORMAT EVERY SEED    those of the corpus, but of
- *                                                  one row in so many
+ *     neighbours check CORPUS FORMAT EVERY SEED    checks one row in EVERY of
+ *                                                  the maps of the corpus
  *
- * Checked is that the parents are what they were, that the reference says what
- * the maps do, and that fast/ says what the reference does.
+ * The check compares the digests of the parents, the reference with the maps,
+ * and fast/ with the reference.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -52,7 +52,7 @@ static void complain_of(judging *j, const char *what)
         printf("%s: %s\n", j->place, what);
 }
 
-/* ----------------------------------------------------------- one of them -- */
+/* ----------------------------------------------------------- a neighbour -- */
 
 static u32 letter_of(judging *j, const json_t *feature)
 {
@@ -123,7 +123,8 @@ static bool is_alike(const cell *a, const cell *b)
            a->told == b->told;
 }
 
-/* How the documents of these are told, which are alike otherwise. */
+/* Adds the digest of the documents to a run of cells that are otherwise
+ * alike. */
 static void put_digest(cell_run *run, const cell *cells)
 {
     bool same = true;
@@ -182,7 +183,7 @@ static void write_span(FILE *to, edit e, u32 first, u32 last, const char *row)
         fprintf(to, "%s %u-%u %s\n", edit_word(e), first, last, row);
 }
 
-/* Rows that are told by the same words are one line. */
+/* Rows with the same text become one line. */
 static void write_rows(judging *j, FILE *to, edit e, view parent)
 {
     u32 rows = edit_rows(e, (size_t)parent.size), first = 0;
@@ -251,7 +252,7 @@ static bool write_map(judging *j, const char *path)
 
 /* ----------------------------------------------------------------- check -- */
 
-/* By the features, for the letters of a map are its own. */
+/* Compares the features, since the letters differ between maps. */
 static bool same_needs(const judging *j, const neighbour_map *m, u32 told,
                        u32 found)
 {

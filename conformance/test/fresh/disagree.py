@@ -224,7 +224,7 @@ class Random(unittest.TestCase):
         """The run ends, and reports that nothing repeats each time."""
         keep, out = self.find(["random"], "--random", 6, "--seed", 3,
                               "--time", 40)
-        self.assertIn("(not each time that it is asked)", out)
+        self.assertIn("(not every time)", out)
         self.assertLessEqual(len(files_of(keep)), 32)
 
     def test_nothing_is_written_over(self):
@@ -234,7 +234,7 @@ class Random(unittest.TestCase):
             status, _, err = certify("--random", 3, "--keep", keep, "--",
                                      *READER)
             self.assertEqual(status, 2)
-            self.assertIn("nothing is written over", err)
+            self.assertIn("nothing is overwritten", err)
         self.assertEqual(Path(path).read_text(), "mine")
 
     def one(self, *options):

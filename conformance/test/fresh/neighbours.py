@@ -53,7 +53,7 @@ class Neighbours(unittest.TestCase):
         self.assertEqual(len(re.findall("^[a-z]+ +agrees: values", out, re.M)),
                          len(FORMATS), out)
         asked, known = re.search(r"^(\d+) of (\d+) neighbours of \d+ files "
-                                 r"\(--neighbours=1 asks about all\)$", out,
+                                 r"\(--neighbours=1 tests all\)$", out,
                                  re.M).groups()
         self.assertGreater(int(known), 200_000 * len(FORMATS))
         self.assertLess(abs(int(asked) - int(known) / 1500), 300)
@@ -65,7 +65,7 @@ class Neighbours(unittest.TestCase):
         self.assertIn(
             "\n252 cases: mag.header.aux-reserved: must be rejected, was "
             "accepted\n", out)
-        self.assertIn("    wrong    asked  edit      field, of the parent\n"
+        self.assertIn("    wrong    asked  edit      field, parent\n"
                       f"{252:9}{252:9}  replace   header.aux, {ENTRY}\n"
                       f"{1:9}{63:9}  replace   metadata[].type, {ENTRY}\n\n",
                       out)
@@ -204,11 +204,11 @@ class Neighbours(unittest.TestCase):
             self.assertRegex(err, said)
 
         judged("^$", good, 0)
-        judged("it says of mag/neighbours/one-entry/truncate-0 what this",
+        judged("about mag/neighbours/one-entry/truncate-0: they do not",
                good.replace("truncate 0-40 1r", "truncate 0-40 1a"))
         judged("the runs do not add up to a row",
                good.replace("truncate 0-40 1r", "truncate 0-40 1r1rx"))
-        judged("what this version of assay does not",
+        judged("it disagrees with this version of assay",
                re.sub("(truncate 41-48 1a=)........", r"\g<1>00000000", good))
         path.write_text(good)
         (Path(self.folder) / ENTRY).write_bytes(b"MAG!")
