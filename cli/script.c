@@ -12,8 +12,8 @@ typedef struct {
 
 static const script_command commands_of_script[] = {
     {"test", "[OPTION]...", "build and run the tests",
-     "Builds everything with sanitizers and runs the tests. The options are\n"
-     "those of ctest:\n"
+     "Builds everything with sanitizers and runs the tests. It\n"
+     "takes the options of ctest:\n"
      "\n"
      "    ./assay test -N              list the tests\n"
      "    ./assay test -R cli.usage    run tests with matching names\n"

@@ -33,7 +33,7 @@
  *            assay_write_value() and assay_free() change a report: no other
  *            thread may use it meanwhile.
  *
- * Sections are those of SPEC_NOTES.md; a rule's section is in spec/<format>.md.
+ * Sections are in SPEC_NOTES.md; the section of a rule is in spec/<format>.md.
  */
 #ifndef ASSAY_H
 #define ASSAY_H

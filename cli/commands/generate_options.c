@@ -11,7 +11,7 @@ static const option_info options[] = {
                  "(default: the tables next to the program)"},
     [LARGE] = {"large", 0, "N",
                "instead, write a valid file of N tensors per format,\n"
-               "DIR/<format>-N, with names like those of a checkpoint"},
+               "DIR/<format>-N, with names as in a checkpoint"},
     [SORTED] = {"sorted", 0, NULL, "sort these names"},
     [SHUFFLE] = {"shuffle", 0, "[=SEED]", "shuffle these names"},
     [WIDTH] = {"width", 0, "W", "width of that model (default: 6)"},

@@ -49,8 +49,8 @@ const command_info rules_command = {
     "    assay rules mag              the rules of a format\n"
     "    assay rules 'mag.key.*'      the rules that match a glob\n"
     "    assay rules mag.key.utf8     one rule, with its cases in the corpus\n"
-    "    assay rules --cve            all known faults, those of a FORMAT or\n"
-    "                                 RULE, or the one with that NUMBER\n",
+    "    assay rules --cve            all known faults; or those for a FORMAT\n"
+    "                                 or RULE, or the one with that NUMBER\n",
     false
 };
 
