@@ -85,6 +85,7 @@ install_debian()
         stop 'debootstrap failed'
     }
     rm "$machine.log"
+    chmod 755 "$machine"        # a temporary folder is closed to other users
 }
 
 has_suite || install_debian

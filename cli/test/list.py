@@ -245,7 +245,7 @@ a     bool   [5]       192     5    2.0%
     def test_unknown(self):
         done = run("list", __file__)
         self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertIn(": unknown  no format", done.stderr)
+        self.assertIn(": unknown  no known format", done.stderr)
         for path in ("missing.mag", "."):
             done = run("list", path)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
