@@ -78,6 +78,7 @@ def compile_all(build, under=()):
 def clang_tidy(build):
     """Of all but tables of cases: initialisers, that take it longest."""
     configure(build, "-DCMAKE_C_COMPILER=clang-22")
+    need(["ninja", "-C", build, "check_sites", "assay_page_texts"])
     names = [name for name in objects(build)
              if not TABLE.search((ROOT / name).read_text())]
     with ThreadPoolExecutor(os.cpu_count()) as pool:

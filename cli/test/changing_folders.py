@@ -64,7 +64,8 @@ class Folders(unittest.TestCase):
         self.assertEqual(sorted(
             errors.decode().replace(self.folder + "/", "").splitlines()), [
             "gone.mag: unknown  cannot open: No such file or directory",
-            "pipe.mag: unknown  is a FIFO, which is read only if it is named",
+            "pipe.mag: unknown  is a FIFO, which is read only if it is named "
+            "on the command line",
         ])
         self.assertEqual(last, "6 files: 4 accept, 1 reject, 1 unknown (could "
                          "not be read)")

@@ -147,8 +147,8 @@ class Large(unittest.TestCase):
                 (["--sorted"], "need --large"),
                 (["--shuffle"], "need --large"),
                 (["--width", "7"], "need --large"),
-                (["--large", "9", "--sorted", "--shuffle"], "exclude"),
-                (["--large", "9", "--shuffle", "--sorted"], "exclude"),
+                (["--large", "9", "--sorted", "--shuffle"], "cannot be used"),
+                (["--large", "9", "--shuffle", "--sorted"], "cannot be used"),
                 (["--large", "9", "--shuffle=x"], "not a number"),
                 (["--large", "9", "--width", "0"], "from 1 to 16384"),
                 (["--large", "9", "--width", "16385"], "from 1 to 16384")):

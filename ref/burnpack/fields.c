@@ -111,7 +111,9 @@ bool burnpack_next_element(cbor *c, array *a)
 
     if (more && !wanted)
         at_index(c->in, NO_INDEX);
-    return require_cbor(c, &a->head, more == wanted, a->broken) && more;
+    /* Both are the same now; together they bound what callers index. */
+    return require_cbor(c, &a->head, more == wanted, a->broken) &&
+           (more & wanted);
 }
 
 /* Maps of named fields */

@@ -52,7 +52,7 @@ static void guess_size(reader *in, u64 size, u64 rest)
     const char *looks = brace ? NULL : looks_like(file);
 
     if (looks == NULL && is_index(file))
-        looks = "the index of a model in several files";
+        looks = "an index of a model in several files";
     if (looks != NULL)
         advise(in, "the file looks like %s", looks);
     else if (!advise_turned(in, &in->last, rest) && size <= LARGEST)

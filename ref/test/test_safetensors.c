@@ -397,7 +397,7 @@ START_TEST(strangers)
         {GIVEN("MAG!\1\0\0\0\0\0\0\0"), SAFETENSORS_HEADER_SIZE_MAX,
          "the file looks like MAG v1"},
         {GIVEN("{\"weight_map\":{}}"), SAFETENSORS_HEADER_SIZE_MAX,
-         "the file looks like the index of a model in several files"},
+         "the file looks like an index of a model in several files"},
         {GIVEN("\0\0\0\0\0\0\0\2{}"), SAFETENSORS_HEADER_SIZE_MAX,
          "would be 2 if it were big-endian"},
         {GIVEN("\3\0\0\0\0\0\0\0{}"), SAFETENSORS_HEADER_BOUNDS,

@@ -230,7 +230,7 @@ class Neighbours(unittest.TestCase):
                 (["--neighbours", "--badge"], "--neighbours"),
                 (["--neighbours", "--level", "encode"], "for writers"),
                 (["--neighbours=1000000", "--format", "mag", "--seed", 1],
-                 "neighbours was drawn: take a smaller N"),
+                 "neighbours was drawn: use a smaller N"),
                 (["--neighbours", "--only", "mag/accept/*"],
                  "matches no case")):
             status, _, err = certify(*words, "--", *READER)
