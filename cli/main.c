@@ -94,7 +94,7 @@ static int run_command(const command_info *info, int argc, char **argv)
 
     while (next_option(&w) != NO_OPTION)
         continue;
-    return w.status == GO_ON ? run_mint(info->name) : w.status;
+    return w.status == CONTINUE ? run_mint(info->name) : w.status;
 }
 
 int generate_main(int argc, char **argv)

@@ -16,7 +16,7 @@ option_walk walk_options(const command_info *command, int argc, char **argv)
     opterr = 0;
     optind = 0;
     return (option_walk){.command = command, .argc = argc, .argv = argv,
-                         .status = GO_ON};
+                         .status = CONTINUE};
 }
 
 char **operands(const option_walk *w)
@@ -66,13 +66,13 @@ char *only_operand(option_walk *w, const char *what, const char *words)
 {
     char **all = operands(w);
 
-    if (w->status != GO_ON)
+    if (w->status != CONTINUE)
         return NULL;
     if (all[0] == NULL)
         usage_missing(w, what);
     else if (all[1] != NULL)
         usage_error(w, words, all[1], "");
-    return w->status == GO_ON ? all[0] : NULL;
+    return w->status == CONTINUE ? all[0] : NULL;
 }
 
 /* ---------------------------------------------------------------- help -- */
@@ -257,7 +257,7 @@ static int found_option(option_walk *w, int row)
     w->option = &w->command->options[row];
     if (w->value != NULL && takes_path(w->option))
         option_path(w);
-    return w->status == GO_ON ? row : NO_OPTION;
+    return w->status == CONTINUE ? row : NO_OPTION;
 }
 
 int next_option(option_walk *w)
@@ -267,7 +267,7 @@ int next_option(option_walk *w)
     int count = fill_tables(w->command, names, letters);
     const char *word;
 
-    if (w->status != GO_ON)
+    if (w->status != CONTINUE)
         return NO_OPTION;
     int answer = read_word(w, names, letters, &word);
     w->value = optarg;
@@ -282,7 +282,7 @@ int next_option(option_walk *w)
     } else if (answer == 'h') {
         print_help(w->command);
         w->status = 0;
-    } else if (w->status == GO_ON) {
+    } else if (w->status == CONTINUE) {
         refuse_value(w, answer, word);
     }
     return NO_OPTION;

@@ -30,7 +30,7 @@ typedef struct {
 
 #define MOST_OPTIONS 32
 #define NO_OPTION    (-1)
-#define GO_ON        (-1)
+#define CONTINUE        (-1)
 
 typedef struct {
     const command_info *command;
@@ -38,7 +38,7 @@ typedef struct {
     char **argv;
     const option_info *option;  /* the option found last */
     const char *value;          /* its value, or NULL */
-    int status;                 /* the exit status, unless GO_ON */
+    int status;                 /* the exit status, unless CONTINUE */
     int operands;               /* number so far, at the front of argv */
 } option_walk;
 

@@ -146,7 +146,7 @@ static bool differs(comparison *c, const record_case *was, const result *now)
         fprintf(c->to, "%s: not in the results\n", now->asked->name);
         return true;
     }
-    json_t *line = told_case(c->now, now);
+    json_t *line = reported_case(c->now, now);
     c->unread = c->unread || line == NULL ||
                 record_take_case(&is, line) != NULL;
     bool other = !c->unread && differ(c, was, &is, now);

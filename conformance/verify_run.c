@@ -96,7 +96,7 @@ static void compare_formats(comparison *c, const json_t *is)
 void compare_runs(comparison *c)
 {
     const json_t *was = c->was->run;
-    json_t *is = told_run(c->now);
+    json_t *is = reported_run(c->now);
 
     compare_members(c, "program", json_object_get(was, "program"),
                     json_object_get(is, "program"));

@@ -186,7 +186,7 @@ static bool write_at(const char *path, view bytes)
 
 /* Returns whether no folder of the path is a link: the export never writes or
    removes anything through links. */
-static bool leads_nowhere_else(const char *dir, char *place)
+static bool has_no_link(const char *dir, char *place)
 {
     struct stat about;
     bool good = true;
@@ -219,7 +219,7 @@ static bool holds(const char *path, view bytes)
 bool folder_write(const export_folder *f, const char *path, view bytes)
 {
     char *place = path_of(f, path);
-    bool written = leads_nowhere_else(f->dir, place) &&
+    bool written = has_no_link(f->dir, place) &&
                    (holds(place, bytes) || write_at(place, bytes));
 
     free(place);
@@ -278,7 +278,7 @@ bool folder_end(export_folder *f)
             has_path(&f->users, f->before.paths[i]))
             continue;
         char *place = path_of(f, f->before.paths[i]);
-        if (!leads_nowhere_else(f->dir, place))
+        if (!has_no_link(f->dir, place))
             good = false;
         else if (unlink(place) != 0 && errno != ENOENT && errno != ENOTDIR)
             good = refuse(place, strerror(errno));

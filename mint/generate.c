@@ -135,7 +135,7 @@ static void check_jobs(option_walk *w, const request *r)
 
     for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++) {
         const char *name = generate_command.options[jobs[i].option].name;
-        if (jobs[i].given && first != NULL && w->status == GO_ON)
+        if (jobs[i].given && first != NULL && w->status == CONTINUE)
             exclude(w, first, name);
         else if (jobs[i].given)
             first = name;
@@ -166,9 +166,9 @@ static void check_request(option_walk *w, const request *r)
     bool shaped = r->large.order != USUAL_NAMES ||
                   r->large.width != LARGE_WIDTH;
 
-    if (w->status == GO_ON)
+    if (w->status == CONTINUE)
         check_jobs(w, r);
-    if (w->status != GO_ON)
+    if (w->status != CONTINUE)
         return;
     if (shaped && r->large.count == 0)
         usage_error(w, "--sorted, --shuffle and --width need --large", NULL,
@@ -284,9 +284,9 @@ int generate_main(int argc, char **argv)
         take_option(&w, option, &r);
     check_request(&w, &r);
     const char *name = only_operand(&w, "DIR", "more than one folder:");
-    if (w.status == GO_ON && name[0] == '\0')
+    if (w.status == CONTINUE && name[0] == '\0')
         usage_error(&w, "not a folder:", name, "");
-    int status = w.status == GO_ON ? find_and_generate(&r, name) : w.status;
+    int status = w.status == CONTINUE ? find_and_generate(&r, name) : w.status;
     free(r.formats);
     return status;
 }

@@ -156,7 +156,7 @@ static int spoil_accepted(const judged *j, const request *q)
     if (lacks == NULL)
         status = spoil_loaded(&c, q, &l, &lacks);
     if (lacks != NULL)
-        status = tell_file_problem("spoil", j->in.name, lacks);
+        status = file_error("spoil", j->in.name, lacks);
     unload(&l);
     free_copy(&c);
     return status;
@@ -174,8 +174,8 @@ static int spoil_file(judged *j, watch *w, const void *user)
         return v == ASSAY_REJECT ? 1 : 2;
     }
     if (j->in.bytes.size > MOST_BYTES)
-        return tell_file_problem("spoil", j->in.name, "is larger than 16 MiB: "
-                                 "many files of that size would be written");
+        return file_error("spoil", j->in.name, "is larger than 16 MiB: "
+                          "many files of that size would be written");
     return spoil_accepted(j, q);
 }
 
@@ -209,14 +209,14 @@ int spoil_main(int argc, char **argv)
             option_number(&w, &q.seed);
     }
     char **words = operands(&w);
-    if (w.status == GO_ON && (words[0] == NULL || words[1] == NULL))
+    if (w.status == CONTINUE && (words[0] == NULL || words[1] == NULL))
         usage_missing(&w, "FILE and DIR");
-    else if (w.status == GO_ON && words[2] != NULL)
+    else if (w.status == CONTINUE && words[2] != NULL)
         usage_error(&w, "more than one file and one folder:", words[2], "");
-    if (w.status != GO_ON)
+    if (w.status != CONTINUE)
         return w.status;
     q.dir = how.makes = words[1];
     if (!make_folder(q.dir))
         return 2;
-    return tell_of_file("spoil", words[0], &how, spoil_file, &q);
+    return report_of_file("spoil", words[0], &how, spoil_file, &q);
 }

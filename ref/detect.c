@@ -17,7 +17,7 @@ static format_probe *const probes[FORMATS] = {
 
 format detect(span part, u64 length)
 {
-    format found = begins_like(part);
+    format found = format_of_start(part);
 
     length = larger(length, part.size);
     for (format f = 1; found == FORMAT_NONE && f < FORMATS; f++)

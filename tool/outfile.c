@@ -82,7 +82,7 @@ static u64 number_of(const char *name)
 
 /* Returns a temporary path in the same folder; a long name is replaced by its
  * hash, since an extension might make it too long. */
-static char *path_beside(const char *path)
+static char *temporary_path(const char *path)
 {
     const char *slash = strrchr(path, '/');
     const char *name = slash == NULL ? path : slash + 1;
@@ -97,7 +97,7 @@ static char *path_beside(const char *path)
 /* Opens a new file next to the one that it will replace. */
 static FILE *open_beside(outfile *o)
 {
-    o->temporary = path_beside(o->path);
+    o->temporary = temporary_path(o->path);
     o->number = open(o->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     FILE *file = o->number >= 0 ? fdopen(o->number, "wb") : NULL;
     if (file != NULL) {

@@ -150,7 +150,7 @@ static bool answer(const judging *as, const char *verb, u32 f, const char *path,
     if (!told && always)
         printf("%sunsupported %s\n", begin, j.in.problem);
     if (!told)
-        tell_file_problem("adapter", path, j.in.problem);
+        file_error("adapter", path, j.in.problem);
     judged_close(&j);
     return told;
 }
@@ -244,10 +244,10 @@ int adapter_main(int argc, char **argv)
         as.reference = as.reference || o == REFERENCE;
         as.judges = o == FAST ? BY_FAST : as.judges;
     }
-    if (w.status == GO_ON && as.reference && as.judges == BY_FAST)
+    if (w.status == CONTINUE && as.reference && as.judges == BY_FAST)
         exclude(&w, "fast", "reference");
     char **words = operands(&w);
-    if (w.status != GO_ON)
+    if (w.status != CONTINUE)
         return w.status;
     if (words[0] == NULL) {
         give_up_rights();
@@ -259,7 +259,7 @@ int adapter_main(int argc, char **argv)
         usage_missing(&w, "FORMAT and PATH");
     else if (assay_format_by_name(words[1]) == 0)
         usage_error(&w, "unknown format", words[1], "");
-    if (w.status != GO_ON)
+    if (w.status != CONTINUE)
         return w.status;
     give_up_rights();
     bool answered = answer(&as, words[0], assay_format_by_name(words[1]),

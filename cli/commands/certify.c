@@ -211,10 +211,10 @@ static void check_reports(option_walk *w, const certify_options *o)
 {
     char *clash = outlets_clash(o->reports->all, REPORT_OPTIONS);
 
-    if (w->status == GO_ON && clash != NULL)
+    if (w->status == CONTINUE && clash != NULL)
         usage_error(w, clash, NULL, "");
     free(clash);
-    for (size_t i = 0; i < REPORT_OPTIONS && w->status == GO_ON; i++)
+    for (size_t i = 0; i < REPORT_OPTIONS && w->status == CONTINUE; i++)
         if (o->reports->all[i].wanted && (o->dry_run || o->list_tests) &&
             (i != REPORT_quiet || o->dry_run))
             exclude(w, options[i].name,
@@ -238,9 +238,9 @@ static void check_verify(option_walk *w, const certify_options *o)
     };
 
     for (size_t i = 0; i < sizeof said / sizeof *said; i++)
-        if (w->status == GO_ON && o->verify != NULL && said[i].given)
+        if (w->status == CONTINUE && o->verify != NULL && said[i].given)
             exclude(w, options[VERIFY].name, options[said[i].option].name);
-    if (w->status == GO_ON && o->verify != NULL && !o->quiet &&
+    if (w->status == CONTINUE && o->verify != NULL && !o->quiet &&
         replaces_text(o->reports))
         usage_error(w, "--verify uses standard output: reports need =FILE",
                     NULL, "");
@@ -267,7 +267,7 @@ int certify_main(int argc, char **argv)
         take_option(&w, option, &o);
     o.command = operands(&w);
     o.quiet = reports.all[REPORT_quiet].wanted;
-    if (w.status == GO_ON && o.dry_run && o.list_tests)
+    if (w.status == CONTINUE && o.dry_run && o.list_tests)
         exclude(&w, options[DRY_RUN].name, options[LIST_TESTS].name);
     check_verify(&w, &o);
     check_reports(&w, &o);
@@ -275,19 +275,19 @@ int certify_main(int argc, char **argv)
     refuse_replacing(&w, reports.all, REPORT_OPTIONS, o.verify);
     check_random(&w, &o);
     check_neighbours(&w, &o);
-    if (w.status == GO_ON && o.new_baseline != NULL &&
+    if (w.status == CONTINUE && o.new_baseline != NULL &&
         (o.dry_run || o.list_tests))
         exclude(&w, options[NEW_BASELINE].name,
                 options[o.dry_run ? DRY_RUN : LIST_TESTS].name);
-    if (w.status == GO_ON && o.list_tests && o.any_format && o.exec)
+    if (w.status == CONTINUE && o.list_tests && o.any_format && o.exec)
         usage_error(&w, "--list-tests with --exec needs --format: COMMAND "
                     "cannot declare its formats", NULL, "");
-    if (w.status == GO_ON && o.command[0] == NULL && starts_program(&o))
+    if (w.status == CONTINUE && o.command[0] == NULL && starts_program(&o))
         usage_missing(&w, "COMMAND");
-    if (w.status == GO_ON && json_array_size(o.features) > 0 && !o.exec)
+    if (w.status == CONTINUE && json_array_size(o.features) > 0 && !o.exec)
         usage_error(&w, "--features needs --exec; otherwise the program "
                     "declares them in hello", NULL, "");
-    int status = w.status != GO_ON ? w.status
+    int status = w.status != CONTINUE ? w.status
                : o.random > 0 ? certify_random(&o)
                               : certify_by(&o, certify_cases);
     json_decref(o.features);

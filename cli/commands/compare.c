@@ -38,16 +38,16 @@ int compare_main(int argc, char **argv)
         outlet_want(&outlets[option], w.value);
     char **files = operands(&w);
     char *clash = outlets_clash(outlets, COMPARE_OPTIONS);
-    if (w.status == GO_ON && clash != NULL)
+    if (w.status == CONTINUE && clash != NULL)
         usage_error(&w, clash, NULL, "");
     free(clash);
-    while (w.status == GO_ON && files[count] != NULL)
+    while (w.status == CONTINUE && files[count] != NULL)
         count++;
-    if (w.status == GO_ON && count == 0)
+    if (w.status == CONTINUE && count == 0)
         usage_missing(&w, "FILE");
-    if (w.status == GO_ON && count > MOST_SIDES)
+    if (w.status == CONTINUE && count > MOST_SIDES)
         usage_error(&w, "more than 26 files", NULL, "");
-    for (size_t i = 0; w.status == GO_ON && i < count; i++)
+    for (size_t i = 0; w.status == CONTINUE && i < count; i++)
         refuse_replacing(&w, outlets, COMPARE_OPTIONS, files[i]);
-    return w.status == GO_ON ? compare_results(files, outlets) : w.status;
+    return w.status == CONTINUE ? compare_results(files, outlets) : w.status;
 }

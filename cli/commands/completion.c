@@ -33,7 +33,7 @@ int completion_main(int argc, char **argv)
         continue;
     const char *name = only_operand(&w, "shell",
                                     "more than one shell:");
-    if (w.status != GO_ON)
+    if (w.status != CONTINUE)
         return w.status;
     for (size_t i = 0; i < SHELLS; i++) {
         if (strcmp(shells[i].name, name) == 0) {

@@ -139,23 +139,23 @@ static int explain(judged *j, watch *w, const void *user)
     choice_settle(q->choice);
     print_explained(q, j);
     if (assay_report_reason(j->report) != NULL)
-        tell_file_problem("explain", in->name, assay_report_reason(j->report));
+        file_error("explain", in->name, assay_report_reason(j->report));
     else if (!whole)    /* the fields were chosen by an incomplete judgment */
-        return tell_file_problem("explain", in->name, NOT_ALL_TOLD);
+        return file_error("explain", in->name, NOT_ALL_TOLD);
     if (assay_report_is_short(j->report))
-        return tell_file_problem("explain", in->name, NOT_ALL_TOLD);
+        return file_error("explain", in->name, NOT_ALL_TOLD);
     return statuses[assay_report_verdict(j->report)];
 }
 
 /* Reports a file, named by an index, that could not be judged: the report of
  * the index does not say why. */
-static void tell_lost(judged *j, bool good, void *user)
+static void report_lost(judged *j, bool good, void *user)
 {
     const char *why = good ? assay_report_reason(j->report) : j->in.problem;
 
     (void)user;
     if (why != NULL)
-        tell_file_problem("explain", j->in.name, why);
+        file_error("explain", j->in.name, why);
 }
 
 /* Chooses the fields to print: not all unless requested. */
@@ -181,17 +181,17 @@ int explain_main(int argc, char **argv)
         take_option(&q, &w, o);
     const char *name = only_operand(&w, "FILE",
                                     "more than one file:");
-    if (w.status == GO_ON && q.one && q.part != NULL)
+    if (w.status == CONTINUE && q.one && q.part != NULL)
         exclude(&w, options[AT].name, q.part);
-    else if (w.status == GO_ON && q.from >= q.to)
+    else if (w.status == CONTINUE && q.from >= q.to)
         usage_error(&w, "--to is not after --from", NULL, "");
-    if (w.status != GO_ON)
+    if (w.status != CONTINUE)
         return w.status;
     choice chosen;
     choose_fields(&q, &chosen);
     model_ready(&q.model, &q.how);
-    q.model.tell = tell_lost;
-    int status = tell_of_file("explain", name, &q.how, explain, &q);
+    q.model.tell = report_lost;
+    int status = report_of_file("explain", name, &q.how, explain, &q);
     model_close(&q.model);
     choice_close(&chosen);
     return status;

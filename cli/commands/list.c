@@ -101,7 +101,7 @@ static void list_shard(judged *j, bool good, void *user)
     if (good && input_is_unchanged(&j->in))
         return;
     fflush(stdout);
-    tell_file_problem("list", j->in.name, j->in.problem);
+    file_error("list", j->in.name, j->in.problem);
     q->lost = true;
 }
 
@@ -143,7 +143,7 @@ int list_main(int argc, char **argv)
     }
     const char *name = only_operand(&w, "FILE",
                                     "more than one file:");
-    if (w.status != GO_ON)
+    if (w.status != CONTINUE)
         return w.status;
     judging how = {.options = {.format = q.format, .index = true,
                                .max_findings = 1},
@@ -152,7 +152,7 @@ int list_main(int argc, char **argv)
     model_ready(&q.model, &how);
     q.model.tell = list_shard;
     q.model.user = &q;
-    int status = tell_of_file("list", name, &how, list, &q);
+    int status = report_of_file("list", name, &how, list, &q);
     model_close(&q.model);
     return status;
 }

@@ -28,9 +28,9 @@ void check_new_files(option_walk *w, const certify_options *o,
     };
 
     for (size_t i = 0; i < sizeof said / sizeof *said; i++)
-        if (w->status == GO_ON && said[i].given)
+        if (w->status == CONTINUE && said[i].given)
             exclude(w, option, said[i].option);
-    if (w->status != GO_ON || o->level != ENCODE)
+    if (w->status != CONTINUE || o->level != ENCODE)
         return;
     char *words = take_text("--%s tests readers; --level encode is for "
                             "writers", option);
@@ -42,6 +42,6 @@ void check_random(option_walk *w, const certify_options *o)
 {
     if (o->random > 0)
         check_new_files(w, o, "random");
-    else if (w->status == GO_ON && o->until > 0)
+    else if (w->status == CONTINUE && o->until > 0)
         usage_error(w, "--time needs --random", NULL, "");
 }

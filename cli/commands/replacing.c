@@ -7,7 +7,7 @@
 void refuse_replacing(option_walk *w, const outlet *list, size_t count,
                       const char *file)
 {
-    if (w->status != GO_ON || file == NULL)
+    if (w->status != CONTINUE || file == NULL)
         return;
     const char *option = outlets_replace(list, count, file);
     if (option == NULL)

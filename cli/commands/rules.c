@@ -217,12 +217,12 @@ static wish parse(option_walk *w)
         if (o == HTML)
             asked.folder = w->value;
     }
-    if (w->status == GO_ON && asked.all && asked.style != NO_OPTION)
+    if (w->status == CONTINUE && asked.all && asked.style != NO_OPTION)
         exclude(w, options[ALL].name, options[asked.style].name);
-    if (w->status == GO_ON && asked.cve && asked.style != NO_OPTION &&
+    if (w->status == CONTINUE && asked.cve && asked.style != NO_OPTION &&
         asked.style != JSON && asked.style != MARKDOWN)
         exclude(w, options[CVE].name, options[asked.style].name);
-    if (w->status == GO_ON && asked.cve && asked.all)
+    if (w->status == CONTINUE && asked.cve && asked.all)
         exclude(w, options[CVE].name, options[ALL].name);
     return asked;
 }
@@ -256,7 +256,7 @@ static int print_html(option_walk *w, const char *wanted, const char *folder)
     else if (wanted == NULL && folder == NULL)
         usage_error(w, "--html needs a FORMAT", NULL,
                     " (for all pages: --html=DIR)");
-    if (w->status != GO_ON)
+    if (w->status != CONTINUE)
         return w->status;
     return write_rule_pages(folder, number) ? 0 : 2;
 }
@@ -274,10 +274,10 @@ int rules_main(int argc, char **argv)
     wish asked = parse(&w);
     char **names = operands(&w);
 
-    if (w.status == GO_ON && names[0] != NULL && names[1] != NULL)
+    if (w.status == CONTINUE && names[0] != NULL && names[1] != NULL)
         usage_error(&w, "more than one operand:", names[1],
                     " (quote a glob: 'mag.key.*')");
-    if (w.status != GO_ON)
+    if (w.status != CONTINUE)
         return w.status;
     if (asked.cve)
         return print_cve(&w, names[0], asked.style);

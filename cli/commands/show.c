@@ -40,9 +40,9 @@ static int show(judged *j, watch *w, const void *user)
     assay_verdict v = judged_verdict(j);
 
     if (model_is_index(in, m.format))
-        return tell_file_problem("show", in->name, "is an index of a model in "
-                                 "several files: show each of them by itself "
-                                 "(assay list lists them)");
+        return file_error("show", in->name, "is an index of a model in "
+                          "several files: show each of them by itself "
+                          "(assay list lists them)");
     if (v != ASSAY_ACCEPT) {
         print_short(&m, in, j->report);
         return v == ASSAY_REJECT ? 1 : 2;
@@ -59,7 +59,7 @@ static int show(judged *j, watch *w, const void *user)
     watch_end(w);
     if (written || !input_is_unchanged(in))
         return 0;                   /* the caller reports a changed file */
-    return tell_file_problem("show", in->name, "not enough memory");
+    return file_error("show", in->name, "not enough memory");
 }
 
 int show_main(int argc, char **argv)
@@ -77,11 +77,11 @@ int show_main(int argc, char **argv)
         else
             how.judges = o == FAST ? BY_FAST : BY_BOTH;
     }
-    if (w.status == GO_ON && how.reference && how.judges != BY_REFERENCE)
+    if (w.status == CONTINUE && how.reference && how.judges != BY_REFERENCE)
         exclude(&w, how.judges == BY_FAST ? "fast" : "both", "reference");
     const char *name = only_operand(&w, "FILE",
                                     "more than one file:");
-    if (w.status != GO_ON)
+    if (w.status != CONTINUE)
         return w.status;
-    return tell_of_file("show", name, &how, show, &how.options.format);
+    return report_of_file("show", name, &how, show, &how.options.format);
 }

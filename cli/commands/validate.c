@@ -134,7 +134,7 @@ static int validate_files(validation *v, char **names)
     }
     watch_close(&v->watch);
     model_close(&v->model);
-    told_close(&v->named);
+    reported_close(&v->named);
     if (!forms_close(&v->forms, &v->totals))
         return 2;
     if (v->lost || v->totals.verdicts[ASSAY_UNKNOWN] > 0)
@@ -150,9 +150,9 @@ static void check_forms(const validation *v, option_walk *w, char **names)
     if (clash != NULL)
         usage_error(w, clash, NULL, "");
     free(clash);
-    if (w->status == GO_ON && names[0] == NULL)
+    if (w->status == CONTINUE && names[0] == NULL)
         usage_missing(w, "FILE");
-    for (; w->status == GO_ON && *names != NULL; names++) {
+    for (; w->status == CONTINUE && *names != NULL; names++) {
         const char *option = forms_replace(&v->forms, *names);
         if (option == NULL)
             continue;
@@ -170,13 +170,14 @@ static void check_judges(const validation *v, option_walk *w)
 
     const char *name = v->judges == BY_FAST ? "fast" : "both";
 
-    if (w->status == GO_ON && v->judges != BY_REFERENCE && v->reference)
+    if (w->status == CONTINUE && v->judges != BY_REFERENCE && v->reference)
         exclude(w, name, "reference");
-    if (w->status == GO_ON && v->judges != BY_REFERENCE && v->manner.size > 0)
+    if (w->status == CONTINUE && v->judges != BY_REFERENCE &&
+        v->manner.size > 0)
         exclude(w, name, "size");
-    if (w->status == GO_ON && v->model.wanted && v->manner.size > 0)
+    if (w->status == CONTINUE && v->model.wanted && v->manner.size > 0)
         exclude(w, "shards", "size");
-    for (int i = 0; i < 3 && w->status == GO_ON && v->judges == BY_FAST; i++)
+    for (int i = 0; i < 3 && w->status == CONTINUE && v->judges == BY_FAST; i++)
         if (v->forms.all[reports[i]].wanted)
             exclude(w, "fast", options[reports[i]].name);
 }
@@ -191,10 +192,10 @@ int validate_main(int argc, char **argv)
     for (int o; (o = next_option(&w)) != NO_OPTION;)
         take_option(&v, &w, o, &colour);
     char **names = operands(&w);
-    if (w.status == GO_ON)
+    if (w.status == CONTINUE)
         check_forms(&v, &w, names);
     check_judges(&v, &w);
-    if (w.status != GO_ON)
+    if (w.status != CONTINUE)
         return w.status;
     if (v.manner.notes && v.judges == BY_FAST)
         v.judges = BY_REFERENCE;        /* only it finds all notes */

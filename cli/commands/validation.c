@@ -35,7 +35,7 @@ static void print_problem(const validation *v, const input *in)
 
 /* Reports a file that cannot be read: a problem of the run, so it goes to
  * standard error. */
-static void tell_problem(validation *v, const input *in)
+static void report_problem(validation *v, const input *in)
 {
     print_problem(v, in);
     forms_problem(&v->forms, in);
@@ -56,7 +56,7 @@ static u64 *count_verdict(validation *v, const judged *j)
 
 /* Prints the verdict. A clean file has no findings, so only the text mentions
  * it. */
-static void tell_verdict(validation *v, const judged *j)
+static void report_verdict(validation *v, const judged *j)
 {
     if (v->judges == BY_FAST)
         v->manner.by = j->fast != NULL ? "fast" : NULL;
@@ -70,32 +70,32 @@ static void tell_verdict(validation *v, const judged *j)
     }
 }
 
-static void tell_judged(validation *v, judged *j, bool good)
+static void report_judged(validation *v, judged *j, bool good)
 {
     if (!good) {
-        tell_problem(v, &j->in);
+        report_problem(v, &j->in);
         return;
     }
     u64 *count = count_verdict(v, j);
-    tell_verdict(v, j);
+    report_verdict(v, j);
 
     /* If the file changed, the bytes shown may not be those judged. */
     if (!input_is_unchanged(&j->in)) {
         --*count;
-        tell_problem(v, &j->in);
+        report_problem(v, &j->in);
     }
 }
 
 /* Reports a file that another one names; it is never a first part. */
-static void tell_other(judged *j, bool good, void *user)
+static void report_other(judged *j, bool good, void *user)
 {
     validation *v = user;
     u64 size = v->manner.size;
 
     v->manner.several = true;
     v->manner.size = 0;
-    if (!told_has(&v->named, j->in.name))
-        tell_judged(v, j, good);
+    if (!reported_has(&v->named, j->in.name))
+        report_judged(v, j, good);
     v->manner.size = size;
 }
 
@@ -109,7 +109,7 @@ static judging judging_of(validation *v)
                    .threads = v->threads, .judges = v->judges,
                    .unnamed = v->walking};
 
-    v->model.tell = tell_other;
+    v->model.tell = report_other;
     v->model.user = v;
     model_ready(&v->model, &how);
     return how;
@@ -121,8 +121,8 @@ static void validate_one(validation *v, const char *name)
     judged j;
 
     bool good = judge_file(&j, name, &how, &v->watch);
-    tell_judged(v, &j, good);
-    told_add(j.shards != NULL ? &v->model.told : &v->named, name);
+    report_judged(v, &j, good);
+    reported_add(j.shards != NULL ? &v->model.told : &v->named, name);
     model_leave(&v->model);
     judged_close(&j);
 }
@@ -134,15 +134,15 @@ void validate_file(const char *name, void *user)
     validation *v = user;
     char *first = model_first(&v->model, name);
 
-    if (first != NULL && !told_has(&v->model.told, first))
+    if (first != NULL && !reported_has(&v->model.told, first))
         validate_one(v, first);
-    if (!told_has(&v->model.told, name))
+    if (!reported_has(&v->model.told, name))
         validate_one(v, name);
     free(first);
 }
 
 /* Reports a folder that could not be walked. This makes no file unknown. */
-static void tell_folder(const char *name, const char *problem, void *user)
+static void report_folder(const char *name, const char *problem, void *user)
 {
     validation *v = user;
     input in = {.name = name, .why = WHY_READ, .file = -1};
@@ -156,7 +156,7 @@ static void tell_folder(const char *name, const char *problem, void *user)
  * first parts. */
 void validate_folder(validation *v, const char *name)
 {
-    static const folder_visitor visitor = {validate_file, tell_folder};
+    static const folder_visitor visitor = {validate_file, report_folder};
     bool wanted = v->model.wanted;
 
     v->manner.several = true;

@@ -17,7 +17,7 @@ typedef struct {
     bool lost;                  /* a folder could not be walked */
     watch watch;
     model model;
-    told_files named;           /* files reported by themselves */
+    reported_files named;           /* files reported by themselves */
 } validation;
 
 /* Judges a file, or the files of its model, and prints the results; user is a

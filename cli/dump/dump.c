@@ -48,12 +48,12 @@ static void print_gap(dump *d, u64 at, u64 end)
 {
     if (at >= end || at >= d->to || end <= d->from)
         return;
-    tell_faults(d, at, at, false);
+    report_faults(d, at, at, false);
     print_offset(d, at);
     fputs("not explained: ", d->out);
     print_count(d->out, end - at, "byte");
     fputs(" of unknown meaning\n", d->out);
-    tell_faults(d, at, end, false);
+    report_faults(d, at, end, false);
 }
 
 /* Prints one line for the records in the middle of a long list. */
@@ -128,7 +128,7 @@ void dump_file(dump *d)
     if (d->to > d->file.size) {
         print_offset(d, d->file.size);
         fputs("end of file\n", d->out);
-        tell_faults(d, d->file.size, UINT64_MAX, true);
+        report_faults(d, d->file.size, UINT64_MAX, true);
     }
     groups_close(&list);
 }

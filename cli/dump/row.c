@@ -43,7 +43,7 @@ static bool is_shown(const dump *d, const assay_finding *f)
            (f->offset >= d->from || d->from - f->offset < length);
 }
 
-void tell_faults(dump *d, u64 start, u64 end, bool visible)
+void report_faults(dump *d, u64 start, u64 end, bool visible)
 {
     for (; *d->next != NULL && (*d->next)->offset < end; d->next++) {
         const assay_finding *f = *d->next;
@@ -145,7 +145,7 @@ static void print_row(dump *d, const assay_field *f, u64 at, bool first)
         width += fprintf(d->out, "%s%02x", i > 0 ? " " : "",
                          d->file.bytes[f->offset + at + i]);
     print_meaning(d, width, name, value);
-    tell_faults(d, f->offset + at, f->offset + at + size, true);
+    report_faults(d, f->offset + at, f->offset + at + size, true);
 }
 
 /* Prints a field whose bytes are all the same: "ff x 63". */
@@ -163,7 +163,7 @@ static void print_run(dump *d, const assay_field *f)
     int width = fprintf(d->out, "%02x x %" PRIu64, d->file.bytes[f->offset],
                         f->length);
     print_meaning(d, width, name, value);
-    tell_faults(d, f->offset, f->offset + f->length, false);
+    report_faults(d, f->offset, f->offset + f->length, false);
 }
 
 static bool is_run(const dump *d, const assay_field *f)
@@ -215,7 +215,7 @@ void dump_field(dump *d, const assay_field *f)
     u64 rows = 0, at = 0;
     u64 end = f->length;
 
-    tell_faults(d, f->offset, f->offset, false);
+    report_faults(d, f->offset, f->offset, false);
     if (!d->all && is_run(d, f)) {
         print_run(d, f);
         return;

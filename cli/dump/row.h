@@ -46,7 +46,7 @@ void dump_field(dump *d, const assay_field *field);
  * Prints the findings before end not printed yet. If visible, carets mark their
  * bytes in the row that starts at start.
  */
-void tell_faults(dump *d, u64 start, u64 end, bool visible);
+void report_faults(dump *d, u64 start, u64 end, bool visible);
 
 /* Reports whether the next finding to print is in [at, end). */
 bool has_fault(const dump *d, u64 at, u64 end);

@@ -212,8 +212,8 @@ void judged_close(judged *j)
     input_close(&j->in);
 }
 
-int tell_file_problem(const char *command, const char *name,
-                      const char *problem)
+int file_error(const char *command, const char *name,
+               const char *problem)
 {
     fprintf(stderr, "assay: %s: ", command);
     print_path(stderr, name);
@@ -221,8 +221,8 @@ int tell_file_problem(const char *command, const char *name,
     return 2;
 }
 
-int tell_of_file(const char *command, const char *name, const judging *how,
-                 file_teller *tell, const void *user)
+int report_of_file(const char *command, const char *name, const judging *how,
+                   file_teller *tell, const void *user)
 {
     int status = 2;
     sandbox s;
@@ -239,7 +239,7 @@ int tell_of_file(const char *command, const char *name, const judging *how,
         status = tell(&j, &w, user);
     watch_close(&w);
     if (!good || j.in.problem[0] != '\0' || !input_is_unchanged(&j.in))
-        status = tell_file_problem(command, name, j.in.problem);
+        status = file_error(command, name, j.in.problem);
     judged_close(&j);
     return status;
 }

@@ -39,7 +39,7 @@ typedef struct {
     bool unnamed;               /* the user did not name the file: do not read
                                    one that may not end */
     const char *makes;          /* the folder to make files in, or NULL
-                                   (tell_of_file()) */
+                                   (report_of_file()) */
 } judging;
 
 /* The options of the commands that judge. */
@@ -73,16 +73,16 @@ void judged_hash_tensors(judged *j, watch *w);
 bool judge_again(judged *j, const judging *how, watch *w);
 
 /* Prints "assay: COMMAND: NAME: PROBLEM" to standard error; returns 2. */
-int tell_file_problem(const char *command, const char *name,
-                      const char *problem);
+int file_error(const char *command, const char *name,
+               const char *problem);
 
 /*
- * tell_of_file() judges a file, calls tell to print the result, and returns the
- * exit status. It reports a file that cannot be judged or has changed.
+ * report_of_file() judges a file, calls tell to print the result, and returns
+ * the exit status. It reports a file that cannot be judged or has changed.
  */
 typedef int file_teller(judged *j, watch *w, const void *user);
 
-int tell_of_file(const char *command, const char *name, const judging *how,
-                 file_teller *tell, const void *user);
+int report_of_file(const char *command, const char *name, const judging *how,
+                   file_teller *tell, const void *user);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct {
     bool wanted;                /* whole GGUF models are requested */
     void (*tell)(judged *j, bool good, void *user);     /* reports another */
     void *user;                                         /* file, once */
-    told_files told;            /* files reported with another one */
+    reported_files told;            /* files reported with another one */
 
     judging how;                /* how to judge the others */
     watch *watch;

@@ -31,7 +31,7 @@ static char *key_of(const char *path)
     return key;
 }
 
-bool told_has(const told_files *t, const char *path)
+bool reported_has(const reported_files *t, const char *path)
 {
     if (t->names == NULL)
         return false;
@@ -41,7 +41,7 @@ bool told_has(const told_files *t, const char *path)
     return found;
 }
 
-void told_add(told_files *t, const char *path)
+void reported_add(reported_files *t, const char *path)
 {
     char *key = key_of(path);
     char **node = tsearch(key, &t->names, compare);
@@ -50,7 +50,7 @@ void told_add(told_files *t, const char *path)
         free(key);              /* no memory: it may be reported again */
 }
 
-void told_close(told_files *t)
+void reported_close(reported_files *t)
 {
     while (t->names != NULL) {
         char *key = *(char **)t->names;

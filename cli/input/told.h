@@ -6,10 +6,10 @@
 
 typedef struct {
     void *names;                /* a tree; NULL if it is empty */
-} told_files;
+} reported_files;
 
-bool told_has(const told_files *t, const char *path);
-void told_add(told_files *t, const char *path);
-void told_close(told_files *t);
+bool reported_has(const reported_files *t, const char *path);
+void reported_add(reported_files *t, const char *path);
+void reported_close(reported_files *t);
 
 #endif

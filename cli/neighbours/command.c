@@ -16,7 +16,7 @@ void read_neighbours(option_walk *w, certify_options *o)
 /* Refuses options that need a whole corpus: only a share is tested. */
 void check_neighbours(option_walk *w, const certify_options *o)
 {
-    if (w->status == GO_ON && o->neighbours > 0 && o->random > 0)
+    if (w->status == CONTINUE && o->neighbours > 0 && o->random > 0)
         exclude(w, "neighbours", "random");
     if (o->neighbours > 0)
         check_new_files(w, o, "neighbours");

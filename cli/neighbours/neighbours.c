@@ -239,7 +239,7 @@ int certify_neighbours(const certify_options *asked, const char *folder)
     neighbours_run self = {.folder = folder,
                            .fresh = {.maker = {bytes_of}, .make = make,
                                      .document = document, .study = study,
-                                     .tell = tell_neighbours}};
+                                     .tell = report_neighbours}};
     certify_options o = *asked;
     int status = 2;
 

@@ -49,6 +49,6 @@ const char *field_at(const parent_fields *f, u64 offset);
 /* telling.c: describes the edits that the program got wrong; prints the report
  * for people. */
 void name_edits(neighbours_run *self, run *r);
-void tell_neighbours(const fresh *who, FILE *to, const run *r);
+void report_neighbours(const fresh *who, FILE *to, const run *r);
 
 #endif

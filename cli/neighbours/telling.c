@@ -176,7 +176,7 @@ static void print_places(FILE *to, const place *list, size_t count)
     fputc('\n', to);
 }
 
-static void tell_places(const neighbours_run *self, FILE *to, const run *r)
+static void report_places(const neighbours_run *self, FILE *to, const run *r)
 {
     parent_fields *fields = open_fields(self);
     place **places = take((self->count + 1) * sizeof *places);
@@ -192,7 +192,7 @@ static void tell_places(const neighbours_run *self, FILE *to, const run *r)
     close_fields(self, fields);
 }
 
-void tell_neighbours(const fresh *who, FILE *to, const run *r)
+void report_neighbours(const fresh *who, FILE *to, const run *r)
 {
     const neighbours_run *self = (const neighbours_run *)who;
     size_t asked = r->results.count;
@@ -203,5 +203,5 @@ void tell_neighbours(const fresh *who, FILE *to, const run *r)
     print_count(to, self->count, "file");
     fputs(asked < self->all ? " (--neighbours=1 tests all)\n\n" : "\n\n", to);
     print_failures(to, r);
-    tell_places(self, to, r);
+    report_places(self, to, r);
 }

@@ -39,7 +39,7 @@ static void list_aside(FILE *out, const corpus *c, const assay_rule *about,
         fprintf(out, "%10sand %zu more (--all shows them)\n", "", left);
 }
 
-char *tell_aside(const corpus *c, const assay_rule *about, bool all)
+char *report_aside(const corpus *c, const assay_rule *about, bool all)
 {
     size_t sets = count_aside(c, about, true);
     size_t recipes = count_aside(c, about, false);

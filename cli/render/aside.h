@@ -18,7 +18,7 @@ size_t count_aside(const corpus *c, const assay_rule *about, bool are_sets);
 
 /* Returns lines for people with the number and the paths of the cases, of the
  * first MOST_CASES unless all is set; "" if there are none. Free it. */
-char *tell_aside(const corpus *c, const assay_rule *about, bool all);
+char *report_aside(const corpus *c, const assay_rule *about, bool all);
 
 /* Writes "sets" and "recipes": their paths below the corpus. */
 void json_aside(json_writer *out, const assay_rule *about, const corpus *c);

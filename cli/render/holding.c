@@ -64,7 +64,7 @@ void print_checks(FILE *out, const assay_rule *about)
         print_mutations(out, &m);
 }
 
-static void print_beside(FILE *out, const char *where, const char *name)
+static void print_limit_case(FILE *out, const char *where, const char *name)
 {
     if (name[0] != '\0')
         fprintf(out, "%12s%-8s %s\n", "", where, name);
@@ -81,9 +81,9 @@ void print_limits(FILE *out, const assay_rule *about, bool all)
         free(text);
         if (!all)
             continue;
-        print_beside(out, "inside", limit.inside);
-        print_beside(out, "at it", limit.at);
-        print_beside(out, "outside", limit.outside);
+        print_limit_case(out, "inside", limit.inside);
+        print_limit_case(out, "at it", limit.at);
+        print_limit_case(out, "outside", limit.outside);
     }
 }
 

@@ -92,7 +92,7 @@ static bool print_cases(const assay_rule *about, bool all, u64 left)
 
     bool opened = golden_open(&c, about->format);
     if (opened) {
-        char *aside = tell_aside(&c, about, all);
+        char *aside = report_aside(&c, about, all);
         u64 taken = count_lines(aside);
         left -= taken < left ? taken : left;
         if (taken == 0 || has_files(about, &c))

@@ -121,7 +121,7 @@ static char *quote(const char *sentence, const reply *given)
     return capture_close(&c);
 }
 
-const char *demand_of(const corpus_case *c)
+const char *expectation_text(const corpus_case *c)
 {
     return c->spec == MUST_ACCEPT ? "must be accepted"
          : c->spec == MUST_REJECT ? "must be rejected"
@@ -157,7 +157,7 @@ static char *check_document(const measure *m, const corpus_case *c,
 
     if (size == 0)
         return take_text("%s, but the answer has no document (--level "
-                         "verdict needs none)", demand_of(c));
+                         "verdict needs none)", expectation_text(c));
     json_t *document = json_loadb(text, size,
                                   JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
                                   &error);
@@ -192,7 +192,7 @@ static char *check_unsupported(const measure *m, const corpus_case *c,
         return NULL;
     snprintf(sentence, sizeof sentence,
              "%s (it needs no undeclared feature), was unsupported",
-             demand_of(c));
+             expectation_text(c));
     return quote(sentence, given);
 }
 
@@ -204,12 +204,12 @@ static bool is_unsupported(const corpus_case *c, const reply *given)
 }
 
 /* A wrong document is described by lines of its own. */
-static char *tell_fault(const corpus_case *c, const char *fault)
+static char *report_fault(const corpus_case *c, const char *fault)
 {
     bool whole = strncmp(fault, OTHER_DOCUMENT, sizeof OTHER_DOCUMENT - 1) == 0;
 
     return whole ? take_text("%s", fault)
-                 : take_text("%s, but %s", demand_of(c), fault);
+                 : take_text("%s, but %s", expectation_text(c), fault);
 }
 
 /* Prints the features of the case: those that are not declared, or all. */
@@ -226,8 +226,8 @@ static void print_features(FILE *out, const measure *m, const corpus_case *c,
 }
 
 /* Appends the features that would make unsupported a correct answer. */
-static char *tell_features(const measure *m, const corpus_case *c,
-                           char *problem)
+static char *report_features(const measure *m, const corpus_case *c,
+                             char *problem)
 {
     bool lacked = lacks_feature(m->features, c);
     capture all;
@@ -248,7 +248,7 @@ static void judge_answer(const measure *m, const corpus_case *c,
                          const reply *given, result *r)
 {
     if (given->fault != NULL)
-        r->problem = tell_fault(c, given->fault);
+        r->problem = report_fault(c, given->fault);
     else if (given->answer == ACCEPT)
         r->problem = check_accept(m, c, given);
     else if (given->answer == UNSUPPORTED)
@@ -257,7 +257,7 @@ static void judge_answer(const measure *m, const corpus_case *c,
         r->problem = quote("must be accepted, was rejected", given);
 
     if (r->problem != NULL) {
-        r->problem = tell_features(m, c, r->problem);
+        r->problem = report_features(m, c, r->problem);
         r->outcome = IS_FAIL;
         return;
     }
@@ -285,7 +285,7 @@ void judge_case(const measure *m, const corpus_case *c, reply *given,
         judge_answer(m, c, given, r);
     } else {
         r->outcome = failures[given->ending];
-        r->problem = take_text("%s; %s", demand_of(c), given->problem);
+        r->problem = take_text("%s; %s", expectation_text(c), given->problem);
     }
     if (!is_wrong(r->outcome))
         return;

@@ -35,7 +35,7 @@ bool lacks_feature(const json_t *features, const corpus_case *c);
 bool are_needed(const json_t *features, const corpus *c, FILE *problems);
 
 /* Returns "must be accepted" or similar. */
-const char *demand_of(const corpus_case *c);
+const char *expectation_text(const corpus_case *c);
 
 /* Sets *r to the result, and moves what it keeps out of the reply. */
 void judge_case(const measure *m, const corpus_case *c, reply *given,

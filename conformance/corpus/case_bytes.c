@@ -61,7 +61,7 @@ void case_bytes_close(case_bytes *o)
     *o = (case_bytes){.file = -1};
 }
 
-bool case_bytes_is_right(const case_bytes *o, const corpus_case *c)
+bool case_bytes_match(const case_bytes *o, const corpus_case *c)
 {
     char digits[SPARSE_DIGITS];
 
@@ -101,7 +101,7 @@ bool case_bytes_is_there(const corpus_case *c, const char *problem,
         return true;            /* there is no file */
     file.request = NULL;        /* check the file that it was made from */
     bool read = case_bytes_open(&o, &file, problems);
-    bool right = read && case_bytes_is_right(&o, &file);
+    bool right = read && case_bytes_match(&o, &file);
     case_bytes_close(&o);
     return right || (read && complain(problems, c->path, "%s", problem));
 }

@@ -24,7 +24,7 @@ bool case_bytes_open_at(case_bytes *o, const corpus_case *c, const char *path,
 void case_bytes_close(case_bytes *o);
 
 /* Reports whether the bytes match the manifest, or the request. */
-bool case_bytes_is_right(const case_bytes *o, const corpus_case *c);
+bool case_bytes_match(const case_bytes *o, const corpus_case *c);
 
 /* Writes the bytes to a new file. Returns false with errno set. */
 bool case_bytes_copy(const case_bytes *o, int to);

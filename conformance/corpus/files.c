@@ -46,7 +46,7 @@ bool complain(FILE *problems, const char *path, const char *problem, ...)
     return false;
 }
 
-bool is_want(int error)
+bool lacks_resources(int error)
 {
     return error == EMFILE || error == ENFILE || error == ENOMEM ||
            error == EIO;

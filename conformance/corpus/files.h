@@ -20,7 +20,7 @@ bool save_bytes(const char *path, view bytes, FILE *problems);
 
 /* Reports whether a call failed for lack of our own resources (memory, open
  * files, a working disk), not because of the file. */
-bool is_want(int error);
+bool lacks_resources(int error);
 
 /* Parses a JSON file; duplicate members are an error. Returns NULL after a line
  * to problems. */

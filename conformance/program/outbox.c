@@ -100,7 +100,7 @@ static const char *kind_of(mode_t mode)
 /* Records that a call failed, perhaps because of what the program left. */
 static void note(written_file *w)
 {
-    if (is_want(errno))
+    if (lacks_resources(errno))
         w->error = errno;
 }
 

@@ -175,7 +175,7 @@ const char *private_copy_put(private_copy *s, size_t number, FILE *problems)
         return NULL;
     }
     bool read = case_bytes_open(&o, c, problems);
-    bool right = read && case_bytes_is_right(&o, c);
+    bool right = read && case_bytes_match(&o, c);
     bool placed = right && place_copy(s, number, &o);
 
     if (read && !right)
@@ -194,10 +194,10 @@ bool private_copy_take(private_copy *s, const corpus_case *c, FILE *problems)
 
     errno = 0;
     bool intact = case_bytes_open_at(&o, c, s->path, NULL) &&
-                  case_bytes_is_right(&o, c);
+                  case_bytes_match(&o, c);
     int error = errno;
     case_bytes_close(&o);
-    if (!intact && is_want(error))
+    if (!intact && lacks_resources(error))
         complain(problems, c->name, "cannot read back the copy that the "
                  "program was given: %s", strerror(error));
     else if (!intact)

@@ -80,7 +80,7 @@ static void print_facts(FILE *to, const run *r, const result *one)
     const corpus_case *c = one->asked;
 
     fputs("<dl>\n", to);
-    put_row(to, "expected", demand_of(c));
+    put_row(to, "expected", expectation_text(c));
     put_row(to, "given", one->answer != NO_ANSWER ? answer_word(one->answer)
                                                   : "no answer");
     fputs("<dt>problem</dt><dd>", to);

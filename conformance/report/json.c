@@ -71,8 +71,8 @@ static void put_line(FILE *to, capture *line, seal *all)
 }
 
 /* Returns false after a line to standard error. */
-static bool tell_case(capture *line, const run *r, const result *one,
-                      char digits[DIGEST_SIZE])
+static bool report_case(capture *line, const run *r, const result *one,
+                        char digits[DIGEST_SIZE])
 {
     const corpus_case *c = one->asked;
     char *document;
@@ -94,7 +94,7 @@ static bool put_case(FILE *to, const run *r, const result *one, seal *all,
     char digits[DIGEST_SIZE];
     capture line;
 
-    bool good = tell_case(&line, r, one, digits);
+    bool good = report_case(&line, r, one, digits);
     fprintf(about, "%s %s %s\n", one->asked->name, one->asked->sha256, digits);
     if (good)
         put_line(to, &line, all);
@@ -103,12 +103,12 @@ static bool put_case(FILE *to, const run *r, const result *one, seal *all,
     return good;
 }
 
-json_t *told_case(const run *r, const result *one)
+json_t *reported_case(const run *r, const result *one)
 {
     char digits[DIGEST_SIZE];
     capture line;
 
-    bool good = tell_case(&line, r, one, digits);
+    bool good = report_case(&line, r, one, digits);
     char *text = capture_close(&line);
     json_t *json = good ? json_line(&line) : NULL;
     free(text);

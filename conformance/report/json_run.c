@@ -173,7 +173,7 @@ json_t *json_line(const capture *line)
     return json_loadb(line->at, line->size, JSON_ALLOW_NUL, NULL);
 }
 
-json_t *told_run(const run *r)
+json_t *reported_run(const run *r)
 {
     capture line;
 

@@ -26,10 +26,10 @@ const char *file_of(const run *r, const corpus_case *c);
 
 /* Returns the results line of a case, or NULL after a line to standard error if
  * its expectation cannot be read. */
-json_t *told_case(const run *r, const result *one);
+json_t *reported_case(const run *r, const result *one);
 
 /* Returns the results line of the run, without digests of all lines. */
-json_t *told_run(const run *r);
+json_t *reported_run(const run *r);
 
 /* Returns the first line of a problem. */
 view first_line(const told *problem);

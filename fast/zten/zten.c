@@ -15,7 +15,7 @@
 #define MAGIC_SIZE 8u
 #define UNIT       64u              /* alignment of blobs */
 #define MOST_RANK  64u
-#define MOST_UNFOLDED (64ull << 30)
+#define MOST_DECODED (64ull << 30)
 #define LEAST_ENTRY 64u             /* less than any entry takes */
 
 static const fast_type types[] = {
@@ -148,7 +148,7 @@ static inline bool check_size(zten_scan *z, record *r, const cbor_shape *shape)
     r->elements = shape->product;
     if (r->encoding == ZTEN_RAW)
         return r->size == bytes;
-    if (r->size == 0 || bytes > MOST_UNFOLDED - z->unfolded)
+    if (r->size == 0 || bytes > MOST_DECODED - z->unfolded)
         return false;
     z->unfolded += bytes;
     return true;

@@ -5,7 +5,7 @@
 
 #include "lib/engine.h"
 
-void not_so(const char *what)
+void fail_demand(const char *what)
 {
     fprintf(stderr, "fuzz target: does not hold: %s\n", what);
     abort();

@@ -138,7 +138,7 @@ void output_demand_string(const output *o, const uint8_t *bytes, size_t size)
 void output_demand_none(const char *flaw)
 {
     if (flaw != NULL)
-        not_so(flaw);
+        fail_demand(flaw);
 }
 
 void output_demand_told(output *o, bool good)

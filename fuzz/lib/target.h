@@ -16,12 +16,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Prints what does not hold, and ends the program by abort(), so that the
  * fuzzer keeps the input. */
-_Noreturn void not_so(const char *what);
+_Noreturn void fail_demand(const char *what);
 
 static inline void demand(bool holds, const char *what)
 {
     if (!holds)
-        not_so(what);
+        fail_demand(what);
 }
 
 /* Returns a hash of the input, for choosing its slow checks: over many runs all

@@ -112,7 +112,7 @@ static void check_line(const uint8_t *data, size_t size, uint64_t hash)
     demand((w.status == 2) == (kept.err.size > 0), "a mistake is told");
     demand(w.status != 2 || memchr(kept.err.text, '\n', kept.err.size) ==
            kept.err.text + kept.err.size - 1, "in one line");
-    if (w.status == GO_ON)
+    if (w.status == CONTINUE)
         check_operands(&w, &given);
     free(given.bytes);
 }

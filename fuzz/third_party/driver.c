@@ -201,7 +201,7 @@ static void print_help(const char *program, const char *format)
            format, MOST_KINDS, MOST_WRONG, MOST_HANGS);
 }
 
-typedef enum {GO_ON, HELP, WRONG_USAGE} request;
+typedef enum {CONTINUE, HELP, WRONG_USAGE} request;
 
 static request read_options(hunt *h, int argc, char **argv)
 {
@@ -222,7 +222,7 @@ static request read_options(hunt *h, int argc, char **argv)
         default:  right = false; break;
         }
     h->plan.seconds = (unsigned)seconds;
-    return right && seconds > 0 && optind < argc ? GO_ON : WRONG_USAGE;
+    return right && seconds > 0 && optind < argc ? CONTINUE : WRONG_USAGE;
 }
 
 static bool read_seeds(seed_list *seeds, uint32_t format, char **paths)
@@ -250,7 +250,7 @@ int assay_reader_main(const char *format, int argc, char **argv)
 
     demand(h.plan.format != 0, "the program is of a format");
     switch (read_options(&h, argc, argv)) {
-    case GO_ON: break;
+    case CONTINUE: break;
     case HELP:  print_help(argv[0], format); return 0;
     default:    print_usage(stderr, argv[0]); return 2;
     }

@@ -62,7 +62,7 @@ const char *broken_rule(uint32_t format, const uint8_t *data, size_t size)
     return id;
 }
 
-static void tell_finding(FILE *to, const assay_finding *f)
+static void report_finding(FILE *to, const assay_finding *f)
 {
     const assay_rule *rule = assay_rule_at(f->rule);
 
@@ -90,7 +90,7 @@ void tell(FILE *to, outcome o, int number, uint32_t format,
     if (o == EXITED)
         fprintf(to, " (status %d)", number);
     if (f != NULL)
-        tell_finding(to, f);
+        report_finding(to, f);
     else if (assay_report_reason(report) != NULL)
         fprintf(to, ": the reference cannot judge it: %s",
                 assay_report_reason(report));

@@ -264,7 +264,7 @@ int generate_listed(format f, const char *dir, const golden *list,
 }
 
 /* Of sorted cases: those of a rule stand together. */
-static void tell_broken(const corpus *c, const json_t *cases)
+static void report_broken(const corpus *c, const json_t *cases)
 {
     const char *before = "";
     size_t files = 0, rules = 0, i;
@@ -293,7 +293,7 @@ int generate_spoiled(format f, const char *dir, const spoil_plan *plan,
     json_t *cases = json_incref(sort_cases(c.cases));
     add_tables(&c, f, cases);
     if (!c.failed)
-        tell_broken(&c, cases);
+        report_broken(&c, cases);
     json_decref(cases);
     close_corpus(&c);
     return c.failed ? 2 : 0;

@@ -86,7 +86,8 @@ static void print_mutations(const sheet *s, const assay_rule *about)
     fputs("</dd>\n", s->to);
 }
 
-static void print_beside(const sheet *s, const char *where, const char *name)
+static void print_limit_case(const sheet *s, const char *where,
+                             const char *name)
 {
     const char *slash = strchr(name, '/');
 
@@ -108,9 +109,9 @@ static void print_limit_cases(const sheet *s, const assay_rule *about)
         fputs("</code> <span class=\"dim\">", s->to);
         sheet_text(s, limit.place);
         fputs("</span><ul>\n", s->to);
-        print_beside(s, "inside:", limit.inside);
-        print_beside(s, "at it:", limit.at);
-        print_beside(s, "outside:", limit.outside);
+        print_limit_case(s, "inside:", limit.inside);
+        print_limit_case(s, "at it:", limit.at);
+        print_limit_case(s, "outside:", limit.outside);
         if (limit.why[0] != '\0') {
             fputs("<li class=\"dim\">", s->to);
             sheet_text(s, limit.why);

@@ -71,7 +71,7 @@ bool keep_disagreements(random_run *self, run *r);
 bool ready_to_keep(const random_run *self);
 
 /* telling.c */
-void tell_disagreements(const fresh *self, FILE *to, const run *r);
+void report_disagreements(const fresh *self, FILE *to, const run *r);
 
 /* listing.c */
 void list_disagreements(const fresh *self, json_writer *out);

@@ -101,8 +101,8 @@ static void print_commands(FILE *to, const run *r, const disagreement *d)
     fputs("\n\n", to);
 }
 
-static void tell_one(const random_run *self, FILE *to, const run *r,
-                     const disagreement *d)
+static void report_one(const random_run *self, FILE *to, const run *r,
+                       const disagreement *d)
 {
     certify_options o = *r->options;
     run kept = *r;
@@ -128,7 +128,7 @@ static void tell_one(const random_run *self, FILE *to, const run *r,
         dump_bytes(to, d->kept.format, (view){d->bytes, d->size});
 }
 
-void tell_disagreements(const fresh *who, FILE *to, const run *r)
+void report_disagreements(const fresh *who, FILE *to, const run *r)
 {
     const random_run *self = (const random_run *)who;
     size_t told = 0;
@@ -140,7 +140,7 @@ void tell_disagreements(const fresh *who, FILE *to, const run *r)
         return;
     }
     for (size_t i = 0; i < self->count; i++) {
-        tell_one(self, to, r, &self->list[i]);
+        report_one(self, to, r, &self->list[i]);
         told += self->list[i].count;
     }
     if (told < self->wrong) {

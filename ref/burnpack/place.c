@@ -25,7 +25,7 @@ static void check_rank(reader *in, const shape *s)
  * multiply them, in 63 bits. Quantized elements and those of unknown type count
  * as one byte.
  */
-static void check_beside_zero(reader *in, const tensor *t)
+static void check_zero_dim(reader *in, const tensor *t)
 {
     const shape *s = &t->shape;
     u64 size = larger(element_bits(t->dtype.element) / 8, 1);
@@ -69,7 +69,7 @@ static bool check_shape(reader *in, const tensor *t, u64 *bytes)
     if (!s->there)
         return false;
     check_rank(in, s);
-    check_beside_zero(in, t);
+    check_zero_dim(in, t);
     check_packed_dim(in, t);
     bool fits = s->count_fits && (!sized || count_bytes(in, t, bytes));
     if (!expect_at(in, &s->field, fits, BURNPACK_DATA_SHAPE_OVERFLOW))

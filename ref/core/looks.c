@@ -75,7 +75,7 @@ static format format_of_magic(span file, bool turned)
     return FORMAT_NONE;
 }
 
-format begins_like(span file)
+format format_of_start(span file)
 {
     return format_of_magic(file, false);
 }
@@ -115,7 +115,7 @@ static bool is_blank(span file)
 
 const char *looks_like(span file)
 {
-    format f = begins_like(file);
+    format f = format_of_start(file);
 
     if (f != FORMAT_NONE)
         return format_about(f)->title;

@@ -6,7 +6,7 @@
 #include "core/rules.h"
 
 /* Returns the format whose magic the file starts with, or FORMAT_NONE. */
-format begins_like(span file);
+format format_of_start(span file);
 
 /* Returns what the file looks like and what to do, such as "gzip data:
  * decompress it first"; NULL if unknown. */

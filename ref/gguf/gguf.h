@@ -76,7 +76,7 @@ typedef struct {
     gguf_pair kept[GGUF_KEYS_KEPT];
     bool is_kept[GGUF_KEYS_KEPT];
     u64 alignment;
-    bool alignment_told, alignment_known;
+    bool alignment_set, alignment_known;
 
     record_names names;         /* of the tensors, in the order of the infos */
     ranges tensors;             /* the same: offset as stored, and size; type

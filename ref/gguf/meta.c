@@ -108,9 +108,9 @@ static void check_alignment(reader *in, gguf_file *file, const gguf_pair *pair)
 {
     u64 n = pair->number;
     bool power = n != 0 && (n & (n - 1)) == 0;
-    bool known = !file->alignment_told;
+    bool known = !file->alignment_set;
 
-    file->alignment_told = true;
+    file->alignment_set = true;
     file->alignment = n;
     file->alignment_known = false;
     if (!expect_at(in, &pair->type_field, pair->type == GGUF_UINT32,

@@ -5,7 +5,7 @@
 
 #define MAX_NAME 64
 #define MAX_RANK 8              /* the most that any program writes */
-#define TOLD_RANK 4             /* the most in the specification */
+#define SPEC_RANK 4             /* the most in the specification */
 #define FIRST_NO_TYPE 2048      /* numbers from here on are not types */
 
 /* ------------------------------------------------------------- products --
@@ -188,7 +188,7 @@ static bool is_canonical(const reader *in, const shape *s)
 {
     span last = bytes_at(in, s->field.offset + s->field.length - 8, 8);
 
-    return s->rank == 1 || (1 < s->rank && s->rank <= TOLD_RANK &&
+    return s->rank == 1 || (1 < s->rank && s->rank <= SPEC_RANK &&
                             gguf_number(last, in->big_endian) != 1);
 }
 
@@ -237,7 +237,7 @@ void gguf_read_info(reader *in, gguf_file *file, u64 i)
     assay_field rank_field = in->last;
     if (!require(in, rank <= MAX_RANK, GGUF_TENSOR_N_DIMS))
         return;
-    expect(in, rank <= TOLD_RANK, GGUF_TENSOR_N_DIMS_OVER_4);
+    expect(in, rank <= SPEC_RANK, GGUF_TENSOR_N_DIMS_OVER_4);
 
     t.shape = read_dimensions(in, rank);
     check_elements(in, &t.shape);

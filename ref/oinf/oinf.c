@@ -18,8 +18,8 @@
 #define HEADER_SIZE     72
 
 /* A document may repeat shared payloads up to 64 times the file and 1 MiB. */
-#define MOST_UNFOLDED   64
-#define LEAST_UNFOLDED  ((1u << 20) / MOST_UNFOLDED)
+#define MOST_DECODED   64
+#define LEAST_UNFOLDED  ((1u << 20) / MOST_DECODED)
 
 /* Advises about likely reasons of an unsupported version. */
 static void guess_version(reader *in, u32 version)
@@ -244,7 +244,7 @@ static void limit_document(reader *in, const oinf_file *file)
     u64 size = in->report->file.size;
 
     if (file->doc != NULL &&
-        file->payload_bytes / MOST_UNFOLDED > size + LEAST_UNFOLDED)
+        file->payload_bytes / MOST_DECODED > size + LEAST_UNFOLDED)
         give_up(in->report, ASSAY_WHY_LIMIT,
                 "overlapping payloads make the document too large");
 }

@@ -74,7 +74,7 @@ void safetensors_judge_order(safetensors_file *file,
 
     if (!expect_once(file->in, &t->name_field, is_next(file, t),
                      SAFETENSORS_CANONICAL_ORDER))
-        safetensors_say(file->in, t->name_field.offset);
+        safetensors_found(file->in, t->name_field.offset);
     if (!expect_once(file->in, &t->offset[BEGIN].field, position % size == 0,
                      SAFETENSORS_CANONICAL_ALIGNED_TENSOR))
         found(file->in, "is misaligned: elements of %" PRIu64 " bytes at %"

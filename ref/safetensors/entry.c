@@ -31,7 +31,7 @@ static void read_dtype(safetensors_file *file, safetensors_tensor *t)
     safetensors_judge_string(file, &token);
     t->type = safetensors_find_type(safetensors_string(file, &token));
     if (!expect(file->in, t->type != NULL, SAFETENSORS_TENSOR_DTYPE_KNOWN))
-        safetensors_say(file->in, token.at);
+        safetensors_found(file->in, token.at);
 }
 
 /* Items of both arrays */

@@ -90,7 +90,7 @@ void safetensors_say_kind(reader *in, json_kind kind)
     found(in, "%s", words_of(kind));
 }
 
-void safetensors_say(reader *in, u64 quote)
+void safetensors_found(reader *in, u64 quote)
 {
     char words[64];
     u8 first[sizeof words + 4]; /* a character more than fits */
@@ -147,7 +147,7 @@ bool safetensors_expect(safetensors_file *file, const json_token *t,
     return false;
 }
 
-span safetensors_said(reader *in, span source, const json_token *t)
+span safetensors_text(reader *in, span source, const json_token *t)
 {
     span said = unescape_json(&in->report->memory, source, t);
 
@@ -159,5 +159,5 @@ span safetensors_said(reader *in, span source, const json_token *t)
 
 span safetensors_string(safetensors_file *file, const json_token *t)
 {
-    return safetensors_said(file->in, file->walk.text, t);
+    return safetensors_text(file->in, file->walk.text, t);
 }

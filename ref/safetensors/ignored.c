@@ -10,7 +10,7 @@
 #include <inttypes.h>
 
 #define LEVELS_AROUND   2       /* the root, and the entry */
-#define FREE_LEVELS     64
+#define FREE_DEPTH     64
 
 static void open_level(safetensors_file *file, const json_token *t)
 {
@@ -20,7 +20,7 @@ static void open_level(safetensors_file *file, const json_token *t)
 
     KEEP(in->report, &file->levels, object ? (u32)t->at : 0, "nested JSON");
     u64 depth = LEVELS_AROUND + file->levels.count;
-    if (!expect_once(in, &bracket, depth <= FREE_LEVELS,
+    if (!expect_once(in, &bracket, depth <= FREE_DEPTH,
                      SAFETENSORS_JSON_DEPTH))
         found(in, "is at depth %" PRIu64, depth);
 }
@@ -74,6 +74,6 @@ void safetensors_read_unknown(safetensors_file *file, const json_token *key,
     safetensors_read_to(file, key->at, file->walk.at, "unknown", i);
     expect_part(in, &in->last, key->at, key->size, false,
                 SAFETENSORS_TENSOR_MEMBER_UNKNOWN);
-    safetensors_say(in, key->at);
+    safetensors_found(in, key->at);
     safetensors_keep(file, &file->members, key, file->tensors);
 }

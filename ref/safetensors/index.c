@@ -101,7 +101,7 @@ static bool check_text(model_index *x)
 
 static span string_of(model_index *x, const json_token *t)
 {
-    return safetensors_said(x->in, x->walk.text, t);
+    return safetensors_text(x->in, x->walk.text, t);
 }
 
 static place place_of(const json_token *t)

@@ -147,7 +147,7 @@ static void blame(safetensors_file *file, const keys *s,
 
     enter_scope(in->report, names->record, other);
     expect_at(in, &blamed, false, names->broken);
-    safetensors_say(in, later->where);
+    safetensors_found(in, later->where);
     leave_scope(in->report);
     relate_to(in, names->record, one, &related);
 }

@@ -248,7 +248,7 @@ static void refuse_second(safetensors_file *file)
     json_token value = next_token(&file->walk);
 
     expect(in, false, SAFETENSORS_ROOT_KEY_UNIQUE);
-    safetensors_say(in, in->last.offset);
+    safetensors_found(in, in->last.offset);
     relate(in, &file->metadata_key);
     skip_json(&file->walk, &value);
 }
@@ -265,7 +265,7 @@ static void read_metadata(safetensors_file *file, const json_token *key)
         file->metadata_key = file->in->last;
         if (!expect(file->in, file->tensors == 0,
                     SAFETENSORS_CANONICAL_METADATA_FIRST))
-            safetensors_say(file->in, key->at);
+            safetensors_found(file->in, key->at);
         read_content(file);
     }
     safetensors_leave(file);
@@ -277,7 +277,7 @@ static void say_format(const safetensors_file *file)
     const reader *in = file->in;
 
     if (byte_at(in->report->file, file->format.offset) == '"')
-        safetensors_say(file->in, file->format.offset);
+        safetensors_found(file->in, file->format.offset);
     else
         found(in, "has no \"%s\"",
               file->metadata_seen ? "format" : METADATA_KEY);

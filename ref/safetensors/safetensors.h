@@ -140,7 +140,7 @@ assay_field safetensors_field(const char *name, u64 at, u64 size);
  * offset; with the kind of a value; with words and the reason why a text is
  * invalid JSON.
  */
-void safetensors_say(reader *in, u64 quote);
+void safetensors_found(reader *in, u64 quote);
 void safetensors_say_kind(reader *in, json_kind kind);
 void safetensors_say_fault(reader *in, const char *words, span source,
                            const json_verdict *v);
@@ -150,7 +150,7 @@ bool safetensors_expect(safetensors_file *file, const json_token *t,
                         json_kind kind, const char *name, rule broken);
 
 /* Returns the unescaped text of a string in source, or in the header. */
-span safetensors_said(reader *in, span source, const json_token *t);
+span safetensors_text(reader *in, span source, const json_token *t);
 span safetensors_string(safetensors_file *file, const json_token *t);
 
 /* Adds a key; gives up if there is no memory. */

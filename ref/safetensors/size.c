@@ -33,7 +33,7 @@ static bool check_shape(reader *in, const safetensors_shape *s)
 }
 
 /* Checks a shape with a zero: most readers multiply before they see it. */
-static void check_beside_zero(reader *in, const safetensors_tensor *t)
+static void check_zero_dim(reader *in, const safetensors_tensor *t)
 {
     const safetensors_shape *s = &t->shape;
     u64 bytes = s->product.value, bits = t->type->bits;
@@ -56,7 +56,7 @@ static bool count_bytes(reader *in, const safetensors_tensor *t, u64 *bytes)
 
     *bytes = 0;
     if (s->product.has_zero) {
-        check_beside_zero(in, t);
+        check_zero_dim(in, t);
         return true;
     }
     if (!expect_at(in, &s->field,

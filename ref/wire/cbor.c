@@ -131,7 +131,7 @@ static const char *article_of(cbor_kind kind)
     }
 }
 
-static void say_found(cbor *c, const cbor_head *head)
+static void report_head(cbor *c, const cbor_head *head)
 {
     char words[64];
     text t = text_into(words, sizeof words);
@@ -144,7 +144,7 @@ bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule broken)
 {
     if (expect_at(c->in, &item->field, holds, broken))
         return true;
-    say_found(c, &item->head);
+    report_head(c, &item->head);
     return false;
 }
 

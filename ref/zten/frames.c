@@ -13,7 +13,7 @@
 
 /* A file may decompress to 64 GiB and 16 times its size; beyond that, the
  * verdict is unknown. */
-#define MOST_UNFOLDED (64ull << 30)
+#define MOST_DECODED (64ull << 30)
 #define MOST_TIMES    16
 
 /* The consequence of each outcome of decompression. */
@@ -131,7 +131,7 @@ static bool decompress(reader *in, zten_file *file, const group *g,
                        unzstd_result *z)
 {
     report *r = in->report;
-    u64 most = sum_or_max(MOST_UNFOLDED, MOST_TIMES * r->file.size);
+    u64 most = sum_or_max(MOST_DECODED, MOST_TIMES * r->file.size);
     u64 affordable = most - smaller(most, file->unfolded);
     u64 wanted = most_wanted(file, g);
 

@@ -72,7 +72,7 @@ static void check_encoding(reader *in, tensor *t)
 
 /* Judges a shape with a zero: it has no elements, but some readers multiply
  * before they see the zero. Elements of an unknown type count as one byte. */
-static void check_beside_zero(reader *in, tensor *t)
+static void check_zero_dim(reader *in, tensor *t)
 {
     const entry *e = t->entry;
     u64 size = t->type != NULL ? element_bits(t->type->element) / 8 : 1;
@@ -110,7 +110,7 @@ static void check_shape(reader *in, tensor *t)
     expect_at(in, &e->field[SHAPE].field, e->rank <= MAX_RANK,
               ZTEN_SHAPE_RANK_LIMIT);
     if (e->product.has_zero)
-        check_beside_zero(in, t);
+        check_zero_dim(in, t);
     else
         check_product(in, t);
 }

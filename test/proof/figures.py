@@ -43,7 +43,7 @@ def line(cells):
 
 
 def table():
-    before, rows = rows_told(), []
+    before, rows = table_rows(), []
     for group in build.listed():
         path = tree.BUILD / "proof" / f"{group}.json"
         if path.is_file():
@@ -60,7 +60,7 @@ def table():
     return "".join(lines) + line(["all", *total])
 
 
-def rows_told(name="proof"):
+def table_rows(name="proof"):
     """Returns {group: cells} from the table in the page."""
     text = README.read_text()
     place = tree.place_of_table(text, name)

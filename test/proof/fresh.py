@@ -113,7 +113,7 @@ def make_files(name, count, seed):
 
 
 def write(name, cells):
-    rows = figures.rows_told("fresh")
+    rows = figures.table_rows("fresh")
     rows[name] = cells
     lines = [figures.line(["", *COLUMNS]),
              figures.line(["---", *["---:"] * len(COLUMNS)])]
