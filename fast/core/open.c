@@ -52,7 +52,7 @@ static assay_fast_options known_options(const assay_fast_options *given)
     return known;
 }
 
-/* Reports whether members are set that are unknown here. */
+/* Reports whether unknown members are set. */
 static bool asks_for_more(const assay_fast_options *given)
 {
     const u8 *bytes = (const u8 *)given;

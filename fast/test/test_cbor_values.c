@@ -57,7 +57,7 @@ static bool is_clean(const u8 *file, size_t size)
     return clean;
 }
 
-/* Compares both in a file; rare values (maps, tags) need not be taken. */
+/* Compares both on a file; the fast path may leave maps and tags. */
 static void try_value(const u8 *value, size_t size)
 {
     u8 file[600];

@@ -17,7 +17,7 @@ static const u8 *inside(const piece *p, const assay_word *w, u64 *size)
     return text;
 }
 
-/* Reports whether a word may replace it: a text, or a number of equal size. */
+/* Reports whether w may replace p: a text, or a number of equal size. */
 static bool fits(const piece *p, const assay_word *w)
 {
     const u8 *text;

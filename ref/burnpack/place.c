@@ -121,8 +121,8 @@ static bool check_end(reader *in, const burnpack_file *file, const tensor *t)
     }
     if (!expect_at(in, &t->end.field, add(file->data_start, end, &position),
                    BURNPACK_DATA_OFFSET_OVERFLOW)) {
-        found(in, "overflows: %" PRIu64 " from the data section at %" PRIu64
-              " is beyond 2^64-1", end, file->data_start);
+        found(in, "overflows: %" PRIu64 " + %" PRIu64 " exceeds 2^64-1",
+              file->data_start, end);
         return false;
     }
     return true;

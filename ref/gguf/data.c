@@ -128,9 +128,9 @@ static bool check_bounds(reader *in, const gguf_file *file)
     assay_field offset = offset_of(in, last);
     enter(in, "tensor", last->owner.record, GGUF_TENSOR_TRUNCATED);
     expect_at(in, &offset, false, GGUF_DATA_OUT_OF_FILE);
-    found(in, "is out of bounds: %" PRIu64 " bytes at %" PRIu64 " + %" PRIu64
-          ", but the file ends at %" PRIu64, last->length, file->data_start,
-          last->offset, in->report->length);
+    found(in, "is out of bounds: the data would end at %" PRIu64
+          ", but the file ends at %" PRIu64,
+          sum_or_max(file->data_start, end_of(last)), in->report->length);
     advise_cut(in, end_of(last) - room);
     leave(in);
     first = first_beyond(file, room);

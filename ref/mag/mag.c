@@ -278,8 +278,8 @@ static void read_tensor(reader *in, mag_file *file, u32 i)
 }
 
 /*
- * If the file ends between two records, the count is blamed. A record that is
- * cut off breaks a rule of its own.
+ * If the file ends between two records, it breaks the rule of the count. A
+ * record that is cut off breaks a rule of its own.
  */
 static void read_metadata_records(reader *in, mag_file *file)
 {

@@ -7,7 +7,7 @@
 /*
  * From this size on, a message is not in the caches close to the core, and
  * hardware prefetching does not keep up with a single stream: the loop
- * prefetches that far ahead. For smaller messages that would be useless work.
+ * prefetches AHEAD bytes ahead. For smaller messages that would be useless.
  */
 #define FROM_MEMORY (2u << 20)
 #define AHEAD 4096
