@@ -81,7 +81,7 @@ static int run_mint(const char *purpose)
     else
         fprintf(stderr, "but the folder of this program is unknown: %s",
                 strerror(error));
-    fputs(" (it comes with the tarball and the Debian package)\n", stderr);
+    fputs(" (it is built with assay, unless ASSAY_ONLY is set)\n", stderr);
     free(path);
     free(folder);
     return 2;
