@@ -101,7 +101,7 @@ class Dictionary(unittest.TestCase):
                 self.assertTrue(known or code, f"{name}: {word}")
 
     def test_has_no_other_words(self):
-        """Each name stands in the source, as a literal."""
+        """Each name is in the source, as a literal."""
         for name in tree.formats():
             source = "".join(path.read_text() for room in (name, "wire") for
                              path in (tree.ROOT / "ref" / room).glob("*.c"))

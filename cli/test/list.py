@@ -272,7 +272,7 @@ a     bool   [5]       192     5    2.0%
         return used
 
     def measure(self, path):
-        """What list prints, and its memory in KiB."""
+        """Returns the output of list and its memory in KiB."""
         program = subprocess.Popen(
             [tree.PROGRAM, "list", "--sort", "name", str(path)],
             stdout=subprocess.PIPE)

@@ -22,7 +22,7 @@ ONE, TWO = cases.file(1), cases.file(2)
 
 class Walk(folder.Folder):
     def validate(self, *words):
-        """Exit status, verdicts by file in the order told."""
+        """Returns the exit status, and verdicts by file in output order."""
         done = run("validate", "--json", *words, cwd=self.root)
         lines = jsons(done.stdout)
         told = [line["file"] for line in lines]
@@ -83,7 +83,7 @@ class Walk(folder.Folder):
         self.assertEqual((status, told), (0, {f"./{gguf.part(1)}": "accept"}))
 
     def test_first_bytes_of_an_index(self):
-        """They are told to be all of it; the others have sizes of their own."""
+        """The bytes are declared complete; other files have their own size."""
         files = cases.model("x").files
         self.fill(files)
         size = len(files[INDEX])
@@ -106,7 +106,7 @@ class Walk(folder.Folder):
         self.assertEqual((status, len(told)), (0, 3))
 
     def test_two_indexes(self):
-        """A file that both name is told with the first."""
+        """A file that both name is reported with the first."""
         self.fill(cases.model("x").files)
         self.fill(cases.model("x", [("a", ONE)], '{"total_size": 4}',
                               named="model.fp16.safetensors.index.json").files)
@@ -133,8 +133,8 @@ class Walk(folder.Folder):
         self.assertEqual(len(jsons(done.stdout)), 2)
 
     def test_other_spellings_in_an_index(self):
-        """The same file by two names: its tensors are in both, and it is told
-        once."""
+        """The same file by two names: its tensors are in both, and it is
+        reported once."""
         self.fill(cases.model("x", [("a", ONE), ("b", TWO), ("c", "./" + TWO)]
                               ).files)
         status, told = self.validate("-r", ".")

@@ -93,7 +93,7 @@ def as_pattern(glob):
 
 
 def judge_fields(name, rules):
-    """What explain --at says of bytes of a file."""
+    """Returns what explain --at reports about bytes of a file."""
     globs = {rule["rule"]: [as_pattern(glob) for glob in rule["fields"]]
              for rule in rules}
     files = sorted((tree.CORPUS / name / "accept").glob("*"),
