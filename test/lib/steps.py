@@ -31,7 +31,7 @@ def paths():
 
 
 def commands():
-    """What is run in the end, in this order."""
+    """Returns the commands that are run, in order."""
     return [word for words in steps() for word in words
             if word == GENERATE or re.fullmatch(r"test/\w+\.py", word)]
 
