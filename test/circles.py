@@ -39,7 +39,7 @@ def read_room(room):
                 own.setdefault(place, set()).add(function.name)
             else:
                 home[function.name] = place
-                if path.suffix == ".h":     # what it declares is no need
+                if path.suffix == ".h":     # declarations are not needs
                     used.update(WORD.findall(function.body))
     return home, own, words
 

@@ -160,7 +160,7 @@ class Jobs(certifier.Case):
             self.assert_gone(programs + workers)
 
     def test_killed_process(self):
-        """Without all processes, there is no certificate."""
+        """If a process is missing, no certificate is written."""
         run, programs = self.start("--jobs", "2", "--timeout", "2")
         workers = children_of(run.pid)
         os.kill(workers[0], signal.SIGKILL)

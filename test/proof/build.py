@@ -41,7 +41,7 @@ def groups():
 
 
 def listed():
-    """Those with a list of survivors."""
+    """Returns the groups that have a list of survivors."""
     return [group for group in groups()
             if (HERE / "survivors" / f"{group}.tsv").is_file()]
 

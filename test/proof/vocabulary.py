@@ -1,5 +1,5 @@
-"""The purposes of functions of ref/, as far as mutations depend on them; and the
-kinds of nodes that clang reports.
+"""The purposes of functions of ref/, as far as mutations depend on them.
+Also the kinds of nodes that clang reports.
 """
 
 import re

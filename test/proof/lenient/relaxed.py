@@ -58,8 +58,8 @@ BESIDE = "in a file of an unknown type"
 
 
 def kinds(features):
-    """Returns the kinds of a file: those of OF_FILES, and BESIDE if a reader
-    stops at an unknown type."""
+    """Returns the kinds of a file: its features in OF_FILES, and BESIDE if a
+    reader stops at an unknown type."""
     return [OF_FILES[name] for name in features if name in OF_FILES] + \
         [BESIDE] * any(name.endswith(".beside-unknown") for name in features)
 
@@ -386,7 +386,7 @@ class Check(Site):
             self.offer(*self.loose(*values, *[frame] * (3 - len(values))))
 
     def is_limit(self, values):
-        """Returns whether this is no real check: a value as large is refused
+        """Returns whether this is not a real check: a large value is refused
         because of missing bytes, or there is nothing to look up."""
         return self.kind in ("<=", "length") and is_number(values[1]) and \
             values[1] >= LARGE or \
