@@ -70,13 +70,13 @@ def configure(build, *settings, under=()):
 
 
 def compile_all(build, under=()):
-    """Again, since a compiler says nothing of what is there."""
+    """Compiles again, because warnings of existing objects are not repeated."""
     need(["ninja", "-C", build, "-t", "clean"])
     return need([*under, "ninja", "-C", build, *objects(build).values()])
 
 
 def clang_tidy(build):
-    """Of all but tables of cases: initialisers, that take it longest."""
+    """Checks all files but tables of cases, whose initialisers are slow."""
     configure(build, "-DCMAKE_C_COMPILER=clang-22")
     need(["ninja", "-C", build, "check_sites", "assay_page_texts"])
     names = [name for name in objects(build)
@@ -129,7 +129,7 @@ TOOLS = {"clang-tidy": clang_tidy, "scan-build": scan_build, "gcc": gcc,
 
 
 def place(build, name):
-    """The file relative to the root; None if it is none of ours."""
+    """Returns the file relative to the root; None if it is not in a room."""
     path = Path(name)
     path = (path if path.is_absolute() else build / name).resolve()
     if not path.is_file():

@@ -99,7 +99,7 @@ SEES_IN_TESTS = {
     "cli": {"ref/test/suite.h", "generators/*"},
 }
 # The part that a fuzz target tests; or the folder of fuzz/ that some have in
-# common: what is compared at which level has one home.
+# common: one file decides what is compared at which level.
 TARGETS = {
     "roundtrip": {"generators/engine/restore.h",
                   "conformance/compare/compare.h",
@@ -154,7 +154,7 @@ LOCALE = re.compile(
 FLOATS = re.compile(
     r"%[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+)?)?L?[aAeEfFgG]|%[-+ #0]*'")
 
-# All memory comes through the allocator, of which the usual one is here.
+# All memory comes through the allocator; the default one is here.
 ALLOCATION = re.compile(
     r"\b((?:m|c|re)alloc|aligned_alloc|free|strn?dup|qsort)\s*\(")
 ALLOCATOR = "ref/core/memory.c"

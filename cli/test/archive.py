@@ -76,7 +76,7 @@ def packed(*parts):
 
 
 def hostile():
-    """Archives, and what is said of each."""
+    """Archives, and the message for each."""
     good = member(f"{TOP}/VERSION")
     whole = packed(good, member(f"{TOP}/mag/accept/x", b"x" * 999))
     for kind, name in ((tarfile.SYMTYPE, "symbolic"), (tarfile.LNKTYPE, "hard"),

@@ -46,7 +46,7 @@ def dictionary(*words):
 
 
 def looked_for(source):
-    """The words in a file of ref/, as far as they are looked for in files."""
+    """Returns the words in a file of ref/ that readers look for in files."""
     found = set(WORDS[0].findall(source))
     for match in WORDS[1].finditer(source):
         found |= set(ENTRY.findall(match.group()))

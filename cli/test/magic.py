@@ -18,7 +18,7 @@ report = tree.Report()
 SPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"
 SIZES = {"byte": 1, "big16": 2, "big32": 4, "little16": 2, "little32": 4}
 
-# Files that are no format's, or another's, and why.
+# Files of no known format, or of another one, and why.
 OTHERS = {
     "gguf.header.version-1~": "another layout, of which nothing else is known",
     "safetensors.header.size-max~gguf.": "a GGUF file by its first bytes",

@@ -27,7 +27,7 @@ def is_sanitized():
     return b"__asan_init" in program or b"__gcov_" in program
 
 
-# Where memory says nothing, fewer do. .ci/run measures the released program.
+# Fewer suffice if memory is not measured. .ci/run measures the release.
 TENSORS = 10000 if is_sanitized() else 100000
 
 

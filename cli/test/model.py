@@ -67,7 +67,7 @@ def expected(model):
 
 
 def reading(document):
-    """name -> (type, shape, digest, values), in words of no format."""
+    """name -> (type, shape, digest, values), independent of the format."""
     form = FORMATS[document["format"]]
     words = {form.FLOAT32: "float32"}
     name_of = getattr(form, "name_of", lambda tensor: tensor["name"])

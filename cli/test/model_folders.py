@@ -76,7 +76,7 @@ class Walk(folder.Folder):
         self.assertEqual((status, set(told.values())), (0, {"accept"}))
 
     def test_first_bytes(self):
-        """Of those nobody can tell what is in the others."""
+        """Such files do not show what is in the others."""
         part = gguf.split_model("x").files[gguf.part(1)]
         self.fill({gguf.part(1): part[:-1]})
         status, told = self.validate("-r", "--size", str(len(part)), ".")
@@ -127,7 +127,7 @@ class Walk(folder.Folder):
                              (0, 3, 1), words)
 
     def test_same_file_twice_is_told_twice(self):
-        """Where the user says so, and no index."""
+        """A file that the user names twice, without an index."""
         self.fill(cases.model("x").files)
         done = run("validate", "--json", ONE, ONE, cwd=self.root)
         self.assertEqual(len(jsons(done.stdout)), 2)
@@ -223,7 +223,7 @@ class Walk(folder.Folder):
                 self.assertEqual(done.stderr.count(problem), 1)
 
     def test_many_files(self):
-        """100,000 names of as many files, none of which is there."""
+        """100,000 names of as many files, all of them missing."""
         count = 100000
         index = Index([(f"t{i}", f"{i}.safetensors") for i in range(count)],
                       None)

@@ -113,7 +113,7 @@ class Orders(folder.Folder):
                 self.check(*words)
 
     def test_what_is_said_stays(self):
-        """JSON says the same text, in other characters."""
+        """JSON has the same text, escaped."""
         shown = json.loads(self.check("show", "good.safetensors").stdout)
         self.assertEqual([t["name"] for t in shown["tensors"]], ORDERS)
         fast = self.check("show", "--fast", "good.safetensors")

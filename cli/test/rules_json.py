@@ -144,7 +144,7 @@ def judge_format(line, entry, rules):
 
 
 def aside():
-    """Rules with cases that are no files of the corpus: which ones."""
+    """Returns the rules with cases that are not files of the corpus."""
     found = {}
     sets = json.loads((tree.CORPUS / "sets" / "manifest.json").read_text())
     for case in sets["cases"]:

@@ -277,7 +277,7 @@ run 2 "$ASSAY" validate --size 60 first.safetensors
 grep -q 'more bytes were given than the declared file size' run/out ||
     fail 'more than all'
 
-# JSON distinguishes a first part from a whole file, and says what is missing.
+# JSON distinguishes a first part from a whole file, and names missing bytes.
 run 0 "$ASSAY" validate --json --size 78 first.safetensors
 grep -q '"size":"78","judged":"69","format":"safetensors",.*"accept",'\
 '"complete":true' run/out || fail 'a head that is accepted'

@@ -20,7 +20,7 @@ WRONG = re.compile(r"^(?:fuzz target: |by kernel ).*$|^.*(?:runtime error: "
 
 
 class Watched:
-    """A process and what its log says of it."""
+    """A process and the contents of its log."""
 
     def __init__(self, command, log):
         self.process = Process(command, log, {})

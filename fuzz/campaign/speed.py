@@ -91,7 +91,7 @@ class Run:
 
 
 def measure(program, target, seconds):
-    """Without the seeds, of which some are made to take long."""
+    """Measures without the seeds, because some are made to take long."""
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work)
         put_seeds(target, folder / "seeds")

@@ -59,7 +59,7 @@ def makes_files(words):
 
 
 def read_counts(path, calls):
-    """Adds what is in the file, which goes; how many failed."""
+    """Adds the counts in the file, removes it; returns how many failed."""
     failed = 0
     if os.path.exists(path):
         with open(path, encoding="ascii") as file:
@@ -91,7 +91,7 @@ class Runner:
             self.environment["REFUSE_MEMORY"] = "1"
 
     def how(self, fault):
-        """The words in front of the program, and its environment."""
+        """Returns the words before the program, and its environment."""
         kind, first, last = fault
         if kind in INSIDE:
             return [], {"LD_PRELOAD": LIBRARY,

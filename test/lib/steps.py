@@ -14,7 +14,7 @@ PAGE = tree.ROOT / "CONTRIBUTING.md"
 
 
 def steps():
-    """The words in backquotes of each step, from step 1 on."""
+    """Returns the words in backquotes of each step, from step 1 on."""
     section = re.search(r"^## Add a format\n(.*?)^## ", PAGE.read_text(),
                         re.M | re.S).group(1)
     listed = section.strip().split("\n\n")[0]
