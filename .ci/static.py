@@ -2,11 +2,11 @@
 """.ci/static.py BUILD [TOOL...]: reads the code without running it.
 
 clang-tidy (what for: .clang-tidy), scan-build, gcc -fanalyzer and cppcheck, in
-builds of their own below BUILD. What they say that is not so stands in
-static.tsv, by tool, check, file and the text of the line, with the reason; a
-warning that is not there fails, and so does a row that no tool asks for.
+builds of their own below BUILD. static.tsv lists the false positives by tool,
+check, file and the text of the line, each with a reason. A warning that is not
+listed fails, and so does a row that matches no warning.
 
-The packages are those of Debian 12, where the rows were written:
+The rows were written on Debian 12, with these packages:
     clang-tidy-22 clang-tools-22 gcc cppcheck
 """
 
@@ -36,7 +36,7 @@ Warned = namedtuple("Warned", "tool check file line")
 
 
 def objects(build):
-    """What is made of all that is no test: the source's name, one object."""
+    """Maps the name of each source that is not a test to one object."""
     made = {}
     for entry in json.loads((build / "compile_commands.json").read_text()):
         path = Path(entry["file"])
@@ -70,13 +70,13 @@ def configure(build, *settings, under=()):
 
 
 def compile_all(build, under=()):
-    """Again, since a compiler says nothing of what is there."""
+    """Compiles again, because warnings of existing objects are not repeated."""
     need(["ninja", "-C", build, "-t", "clean"])
     return need([*under, "ninja", "-C", build, *objects(build).values()])
 
 
 def clang_tidy(build):
-    """Of all but tables of cases: initialisers, that take it longest."""
+    """Checks all files but tables of cases, whose initialisers are slow."""
     configure(build, "-DCMAKE_C_COMPILER=clang-22")
     need(["ninja", "-C", build, "check_sites", "assay_page_texts"])
     names = [name for name in objects(build)
@@ -99,7 +99,7 @@ def gcc(build):
 
 
 def copy_headers(name, folder):
-    """Of a library whose macros stand around statements."""
+    """Copies the headers of a library whose macros enclose statements."""
     folder.mkdir(exist_ok=True)
     for path in need(["gcc", "-M", "-include", name, "-xc", "/dev/null"]).split():
         if Path(path).name.startswith(Path(name).stem):
@@ -129,7 +129,7 @@ TOOLS = {"clang-tidy": clang_tidy, "scan-build": scan_build, "gcc": gcc,
 
 
 def place(build, name):
-    """The file relative to the root; None if it is none of ours."""
+    """Returns the file relative to the root; None if it is not in a room."""
     path = Path(name)
     path = (path if path.is_absolute() else build / name).resolve()
     if not path.is_file():
@@ -141,7 +141,7 @@ def place(build, name):
 
 
 def warnings(tool, build, text):
-    """Of one without a place, the source of what is being made is told."""
+    """A warning without a place gets the source that is being compiled."""
     made = {path: name for name, path in objects(build).items()}
     making = ""
     for line in text.splitlines():

@@ -1,7 +1,7 @@
 # To be sourced from the root of the tree: what scripts with steps have in
 # common. $work is a folder of their own.
 
-# What stands at the top of the script.
+# Prints the comment at the top of the script.
 usage()
 {
     sed -n '2,/^[^#]/s/^# \{0,1\}//p' ".ci/${0##*/}"

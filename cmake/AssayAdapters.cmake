@@ -2,7 +2,7 @@
 # is a folder, named after its language, with a file adapter.cmake that sets
 #
 #     command     how it is run, a list
-#     formats     those that it has to read, a list: it may be empty
+#     formats     the formats that it has to read, a list: it may be empty
 #     missing     if it cannot be run here, what it wants: the tests of its
 #                 formats are skipped then, and say so
 #
@@ -10,8 +10,8 @@
 #
 # When ctest starts, each is asked what it reads. Tests are
 #
-#     corpus.<format>.<language>          of each format in its hello, and of
-#                                         those that it has to read
+#     corpus.<format>.<language>          for each format in its hello, and each
+#                                         format that it has to read
 #     corpus.<format>.<language>.exec     the other mode, a process for each
 #                                         case: files of the original writer
 #     corpus.<language>.hello             fails: it could not be asked

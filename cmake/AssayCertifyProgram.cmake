@@ -12,7 +12,7 @@
 #     NAME.<rule>                     the files that break one rule
 #
 # with the label of their format: ctest -L zten, ctest -R NAME.mag.key. ctest
-# finds the tests when it starts: those of FORMATS, or of the formats that the
+# finds the tests when it starts: for FORMATS, or for the formats that the
 # program declares. If the program cannot be asked, the only test is NAME.hello,
 # which fails and reports why. A test is skipped if the program supports none of
 # its cases.

@@ -7,7 +7,7 @@
 #                             which include the tables of each
 #     <format>_rules.h        the names of its rules: FIRST_OF(mag) and on, until
 #                             END_OF_mag
-#     rule_names.h            which includes those of each
+#     rule_names.h            which includes all of these
 #     rule_ids.def            ID_MAG_KEY_UTF8 "mag.key.utf8" for each rule, and
 #                             FORMAT_OF_MAG_KEY_UTF8: the first two underscores
 #                             of its name in C are dots, the others hyphens
@@ -22,7 +22,7 @@ function(assay_generated name text)
         @ONLY)
 endfunction()
 
-# What follows from the rules of a table: appends to ids and ASSAY_PASSES.
+# Appends to ids and ASSAY_PASSES what follows from the rules of a table.
 function(assay_rules_of format table)
     set(names "")
     file(STRINGS ${table} rows REGEX "^RULE\\(|[ ,]FAST,$")

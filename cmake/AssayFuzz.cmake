@@ -5,12 +5,12 @@
 #                                 or another one with the same entry
 #     <name>_fuzzer               with BUILD_TESTING alone: it replays files
 #
-# or, of a target that is built for each format, <format>_<name>_fuzzer.
+# or <format>_<name>_fuzzer for a target that is built for each format.
 #
-# What replays is the ctest fuzz.replay.<program>, over what the target takes of
-# the corpus, if it takes files, and the folder of regress/ that is called like
-# the program, without _fuzzer; and on mutants of the same files
-# fuzz.smoke.<program>.
+# The ctest fuzz.replay.<program> replays the files of the corpus that the
+# target takes, if it takes files, and the folder of regress/ that is named
+# after the program, without _fuzzer. fuzz.smoke.<program> tries mutants of the
+# same files.
 #
 # No sanitizer is named here. Who fuzzes gives it, and the instrumentation, to
 # both compilers: preset fuzz, or the environment as OSS-Fuzz sets it. Engines
@@ -27,8 +27,8 @@ if(ASSAY_FUZZ)
     add_custom_target(fuzzers)          # these and nothing else
 endif()
 
-# assay_fuzz_unseen(TARGET): what makes inputs or checks what came of them is no
-# part of what they try: no edge of it counts, and none takes time.
+# assay_fuzz_unseen(TARGET): code that makes inputs or checks results is not
+# under test: its edges are not counted, and take no time.
 function(assay_fuzz_unseen target)
     if(NOT ASSAY_FUZZ)
         return()
@@ -80,7 +80,7 @@ function(assay_fuzz_replay program)
         ${program} --smoke ${ASSAY_SMOKE} ${ARGN})
 endfunction()
 
-# What knows the fields of files makes inputs of them for libFuzzer.
+# The mutator, which knows the fields of files, makes inputs for libFuzzer.
 function(assay_fuzz_mutator program)
     if(ASSAY_FUZZ)
         target_link_libraries(${program} PRIVATE assay_mutator_libfuzzer)
@@ -93,8 +93,8 @@ function(assay_fuzz_target name)
     assay_fuzz_replay(${name}_fuzzer)
 endfunction()
 
-# assay_fuzz_files(NAME LIBRARY...): of files of any format. The corpus as a
-# whole is for those of one.
+# assay_fuzz_files(NAME LIBRARY...): a target of files of any format. Targets of
+# one format use the whole corpus.
 function(assay_fuzz_files name)
     assay_fuzz_program(${name}_fuzzer ${name} ${ARGN})
     assay_fuzz_mutator(${name}_fuzzer)
@@ -108,7 +108,7 @@ function(assay_fuzz_files name)
     assay_fuzz_replay(${name}_fuzzer ${folders})
 endfunction()
 
-# assay_fuzz_sets(NAME LIBRARY...): of files that stand together.
+# assay_fuzz_sets(NAME LIBRARY...): a target of models in several files.
 function(assay_fuzz_sets name)
     assay_fuzz_program(${name}_fuzzer ${name} ${ARGN})
     file(GLOB folders LIST_DIRECTORIES true ${PROJECT_SOURCE_DIR}/corpus/sets/*)

@@ -1,7 +1,7 @@
 # assay_fuzz_reader(PROGRAM FORMAT LIBRARY...): a program that fuzzes the reader
 # in the libraries (fuzz/third_party/reader.h) against the reference, with
-# files of that format. What is a library is what target_link_libraries() takes:
-# a target, or the path of an archive or an object file.
+# files of that format. A library is anything that target_link_libraries()
+# takes: a target, or the path of an archive or an object file.
 #
 # With ASSAY_FUZZ, LIB_FUZZING_ENGINE links and runs it; else the program has a
 # driver of its own, which any compiler builds. fuzz/third_party/README.md.

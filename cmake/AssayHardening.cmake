@@ -1,6 +1,6 @@
-# What makes a slip in memory harder to use, where the compiler has it:
-# assay_hardened(TARGET) gives it to optimised builds. The others are for
-# sanitizers and debuggers, and _FORTIFY_SOURCE needs an optimiser.
+# assay_hardened(TARGET): makes memory errors harder to exploit, if the compiler
+# can, in optimised builds. Other builds are for sanitizers and debuggers, and
+# _FORTIFY_SOURCE needs an optimiser.
 
 include(CheckCCompilerFlag)
 include(CheckLinkerFlag)

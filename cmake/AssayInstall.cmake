@@ -1,7 +1,7 @@
-# What cmake --install copies, in two components: program (with its corpus and
-# what there is to read) and library. Nothing of it names a folder that it was
-# built in or installed to: it can be moved. A project around this one installs
-# nothing of it.
+# Installs two components: program (with its corpus and documentation) and
+# library. No file names the folder that it was built in or installed to, so
+# the installation can be moved. A project that contains this one installs none
+# of it.
 
 include(CMakePackageConfigHelpers)
 

@@ -53,7 +53,7 @@ if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
     assay_printed(bash-completion/completions assay completion bash)
     assay_printed(zsh/site-functions _assay completion zsh)
     assay_printed(fish/vendor_completions.d assay.fish completion fish)
-    # What file(1) and desktops know the formats by.
+    # Lets file(1) and desktops recognise the formats.
     assay_printed(assay assay.magic rules --magic)
     assay_printed(mime/packages assay.xml rules --mime)
 endif()

@@ -8,7 +8,7 @@
 # The functions of the static one that are not in assay.h have names that
 # nobody else uses (AssaySymbols.cmake); the shared one hides them.
 
-# What it needs, as pkg-config calls it; its users are told the same.
+# The libraries that it needs, by pkg-config name; its users need them too.
 set(ASSAY_NEEDS libzstd>=1.5.4)
 pkg_check_modules(assay_needs REQUIRED IMPORTED_TARGET ${ASSAY_NEEDS})
 
@@ -28,7 +28,7 @@ if(has_shared)
 endif()
 
 # assay_library(TARGET NAME FILE HEADERS): assay::NAME, installed as libFILE,
-# whose public header stands in the folder HEADERS.
+# whose public header is in the folder HEADERS.
 function(assay_library target name file headers)
     add_library(assay::${name} ALIAS ${target})
     target_include_directories(${target} INTERFACE

@@ -1,4 +1,4 @@
-# What the program needs and the libraries do not, and its tests.
+# Builds what only the program needs, not the libraries; and its tests.
 if(BUILD_TESTING)                               # the oracle of SHA-256
     find_package(OpenSSL 3.0 REQUIRED COMPONENTS Crypto)
 else()

@@ -11,9 +11,9 @@
 #                         all rejected by another rule: they may only fall
 #     proof.depth         classes of faults have the cases that are named, and
 #                         corpus/README.md has their numbers
-#     proof.limits        cases stand beside limits where it is said (label full)
-#     proof.evidence.<format>   what is noticed of mutations of its checks is
-#                         what the program says (label full)
+#     proof.limits        cases are next to limits as recorded (label full)
+#     proof.evidence.<format>   mutations of its checks are noticed as the
+#                         program reports (label full)
 #     proof.lenient.<format>    a case notices each reader that takes more than
 #                         it should, or a reason is written
 #     proof.spread.<format>   accepted files have the residues of spread.tsv, and

@@ -1,5 +1,5 @@
-# What the rooms of the tree have in common: each is a folder of C files that
-# makes one library or one program, compiled with the same warnings.
+# Shared by the rooms of the tree: a room is a folder of C files that makes one
+# library or one program, and all are compiled with the same warnings.
 
 include(AssayHardening)
 include(AssaySymbols)
@@ -61,8 +61,8 @@ function(assay_bytes file bytes size)
 endfunction()
 
 # assay_headers(TARGET [ROOT] [FOLDER...]): where #include "..." looks, for the
-# target and those that link it: headers are named from the root, so that they
-# name the room; without ROOT one of the own room from the room's folder.
+# target and the targets that link it: headers are named from the root, so that
+# they name the room; without ROOT, headers of the own room from its folder.
 # #include <...> never finds a file of the tree, so that a room may call a
 # header spawn.h.
 function(assay_headers target)

@@ -9,10 +9,10 @@
 #
 #     assay_symbols(ROOM [NAME...])
 #
-# makes the target assay_<ROOM>_symbols. What links it is compiled with a header
-# that renames all that the headers of the current folder declare, and the names
-# given, which a macro declares. The sources of the library link it, and so does
-# what calls functions that are in no public header.
+# makes the target assay_<ROOM>_symbols. A target that links it is compiled with
+# a header that renames everything that the headers of the current folder
+# declare, and NAME..., which a macro declares. The sources of the library link
+# it, and so do callers of functions that are in no public header.
 #
 # A declaration that is not understood ends the configuration; test/symbols.py
 # finds names that are missing.

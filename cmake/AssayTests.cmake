@@ -46,8 +46,8 @@ foreach(candidate python3 /usr/bin/python3)
     endif()
 endforeach()
 
-# Scripts and command lines that name python3 get the same one. What it makes of
-# modules lies beside it until the tree is configured again.
+# Scripts and command lines that name python3 get the same one. Its bytecode
+# cache is next to it until the tree is configured again.
 set(ASSAY_TEST_PATH ${PROJECT_BINARY_DIR}/python)
 if(BUILD_TESTING)
     file(REMOVE_RECURSE ${ASSAY_TEST_PATH})
@@ -64,9 +64,9 @@ set(ASSAY_TEST_MODIFICATION
     ASAN_OPTIONS=string_prepend:quarantine_size_mb=16:
 )
 
-# How the program is called by what is no test program itself. A build for
-# another machine has a script that starts the emulator, and ctest gives it to
-# test programs by itself, where they are named as targets.
+# The command that scripts use to run the program. A build for another machine
+# has a script that starts the emulator; ctest uses it on its own for test
+# programs that are named as targets.
 set(ASSAY_PROGRAM $<TARGET_FILE:assay>)
 if(BUILD_TESTING AND CMAKE_CROSSCOMPILING_EMULATOR)
     set(ASSAY_PROGRAM ${PROJECT_BINARY_DIR}/emulated/assay)

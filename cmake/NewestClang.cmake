@@ -1,5 +1,5 @@
-# A toolchain: clang 22 where it is there under that name, as Debian has it,
-# else the one that is called clang; and the C++ compiler beside it.
+# A toolchain: clang-22 if it exists under that name, as in Debian, otherwise
+# clang; and the C++ compiler next to it.
 find_program(ASSAY_CLANG NAMES clang-22 clang REQUIRED)
 string(REGEX REPLACE "clang(-[0-9]+)?$" "clang++\\1" ASSAY_CLANGXX
     ${ASSAY_CLANG})

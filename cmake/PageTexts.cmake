@@ -6,7 +6,7 @@
 #
 #     spec_<format>     spec/<format>.md
 #     homes_<format>    spec/<format>.homes.tsv
-#     sites_<format>    what stands where its rules are checked: on each line
+#     sites_<format>    the places where its rules are checked: on each line
 #                       file, line, function or table, and the statement, with
 #                       tabs between them
 #     style             mint/page/page.css
@@ -16,7 +16,7 @@
 
 cmake_minimum_required(VERSION 3.25)
 
-# What means something in lists of CMake has stand-ins meanwhile.
+# Characters that are special in lists of CMake are replaced for a while.
 foreach(code RANGE 1 4)
     string(ASCII ${code} stand_in_${code})
 endforeach()
@@ -50,7 +50,7 @@ function(read_text result file)
     set(${result} "${text}" PARENT_SCOPE)
 endfunction()
 
-# The statement has ended: it is told of each site on a line of it.
+# The statement has ended: it belongs to each site on one of its lines.
 macro(end_statement file)
     foreach(seen IN LISTS pending)
         string(APPEND sites "${file}\t${seen}\t${place}\t${statement}\n")
@@ -59,8 +59,7 @@ macro(end_statement file)
     set(statement "")
 endmacro()
 
-# What stands in those lines of a file, added to the variable sites. Comments
-# are left out.
+# Appends these lines of a file to the variable sites, without comments.
 macro(add_statements file wanted)
     file(READ ${SOURCE}/${file} text)
     hide(text)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the tests reach: printed, and judged.
+"""Prints and checks what the tests reach.
 
     coverage.py REPORT            figures of the measurements in that folder
     coverage.py REPORT --write    and puts them into the sentence of README.md
@@ -54,7 +54,7 @@ class Room:
 
 
 def room_of(file):
-    """The room of a file of the tree that is no test, or None."""
+    """Returns the room of a file of the tree; None for a test."""
     path = Path(file)
     if not path.is_relative_to(ROOT):
         return None
@@ -86,8 +86,8 @@ class Switches:
 
 
 def read_counts(path):
-    """(file, line) -> whether it ran, (file, line, block, branch) -> whether
-    it was taken. Of a header there is a part for each file that includes it."""
+    """Maps (file, line) to whether it ran, and (file, line, block, branch) to
+    whether it was taken. A header has a part for each file that includes it."""
     lines, branches = defaultdict(bool), defaultdict(bool)
     for line in path.read_text().splitlines():
         kind, _, rest = line.partition(":")

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The libraries alone, where libzstd is all that pkg-config knows: installed and
 # found by find_package(), as a folder of another project, and fetched by one.
-# What is copied is all that they are built from.
+# The copy contains only the sources of the libraries.
 set -eu
 . "${0%/*}/lib/place.sh"
 

@@ -15,7 +15,7 @@ import tree
 
 LANGUAGES = ("python", "c", "go", "rust", "javascript", "java")
 
-# Of the tree: what is started, and a piece of what is compared.
+# Parts of the tree: the files that are run, and some that are compared.
 PIECES = ("assay", ".ci", "test", "cli/test/lib", "corpus/mag",
           "corpus/safetensors/upstream", "corpus/sets", "corpus/recipes",
           "fuzz/regress")

@@ -25,7 +25,7 @@ def unit(path):
 
 
 def read_room(room):
-    """Where the functions of a room stand, and the words that its units say."""
+    """Returns the units of a room's functions, and the words of each unit."""
     home, own, words = {}, {}, {}
     for path in tree.files(".c", ".h", rooms=[room]):
         if tree.is_test(path):
@@ -39,7 +39,7 @@ def read_room(room):
                 own.setdefault(place, set()).add(function.name)
             else:
                 home[function.name] = place
-                if path.suffix == ".h":     # what it declares is no need
+                if path.suffix == ".h":     # declarations are not needs
                     used.update(WORD.findall(function.body))
     return home, own, words
 
@@ -52,7 +52,7 @@ def needs(home, own, words):
 
 
 def reach(edges, start):
-    """What can be reached from there, in one step or more."""
+    """Returns everything reachable from start, in one step or more."""
     seen, todo = set(), [start]
     while todo:
         for target in edges.get(todo.pop(), ()):

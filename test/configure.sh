@@ -1,6 +1,6 @@
 #!/bin/sh
-# CMake finds what it needs on other systems than the one it was written on:
-# nothing is compiled here, but what a compiler would be told is looked at.
+# CMake finds what it needs on other systems than its own: nothing is compiled
+# here, but the arguments that a compiler would get are checked.
 set -eu
 
 tree=$ASSAY_SOURCE

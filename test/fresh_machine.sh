@@ -4,8 +4,8 @@
 # into FOLDER (a temporary one, removed afterwards, if none is named; one that
 # has that Debian already is taken as it is), copies a clean clone there and
 # runs the first two ./assay commands of README.md. Needs root and debootstrap;
-# packages come from where this host gets its own. It is no test of ctest: it
-# takes too long, and wants the net.
+# packages come from where this host gets its own. ctest does not run it: it
+# takes too long, and needs the network.
 set -eu
 
 suite=${1:-bookworm}

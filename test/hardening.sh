@@ -46,7 +46,7 @@ judge()
     has 'guarded jumps (-fcf-protection)' 'endbr\(64\|32\)' main
 }
 
-# What the small program has besides: only code that wants it shows it.
+# Further protections of the small program, visible only in code that uses them.
 judge_code()
 {
     has 'sizes known when it runs (_FORTIFY_SOURCE=3)' '__memset_chk@'

@@ -1,7 +1,7 @@
 #!/bin/sh
-# What cmake --install copies works wherever it is moved to, with the corpus
-# beside it or none at all, and knows no other; and a project around this one
-# installs nothing of it.
+# An installation by cmake --install works wherever it is moved, with its corpus
+# or without one, and uses no other corpus. A project that contains this one
+# installs none of it.
 set -eu
 
 . "${0%/*}/lib/place.sh"
@@ -11,7 +11,7 @@ mv "$work/first" "$work/moved"
 program=$work/moved/bin/assay
 "$ASSAY" certify --dry-run > "$work/all"
 
-# Moved: the cases are those that moved along.
+# After the move, the program uses the cases that moved with it.
 run 0 "$program" certify --dry-run
 [ ! -s "$work/err" ] || fail 'it says something'
 cmp -s "$work/out" "$work/all" || fail 'other cases than those of the tree'

@@ -21,11 +21,11 @@ GENERATED = {"rules.def", "rule_ids.def", "rule_names.h", "roles.def",
              "templates_c.def", "templates_go.def", "templates_rust.def",
              "templates_javascript.def", "templates_java.def",
              *(f"{name}_rules.h" for name in tree.formats())}
-# What is copied by others: each folder sees itself, and no more.
+# Folders that others copy: each sees only itself.
 COPIED = re.compile(r"conformance/adapters/|export/(?!test/)\w+/")
 
 # The layers of ref/ from the lowest to the highest: files, with a suffix or
-# without, or folders. What is not named is above them: the formats, and the
+# without, or folders. All other files are above them: the formats, and the
 # public functions.
 LAYERS = [
     ["formats.def", "core/base.h", "core/number.h", "core/span.h",
@@ -65,9 +65,9 @@ FLOORS = {
                     ["compare"], ["run"], ["report"], ["*"]],
 }
 
-# A room sees itself, and of other rooms these files. Of the reference that is
-# the public header; its tests, and programs that test a part of it, may see
-# the headers of that part.
+# A room sees itself, and these files of other rooms. It sees the public header
+# of the reference. Tests of the reference, and programs that test a part of it,
+# may also see the headers of that part.
 SEES = {
     "include": set(),
     "tool": {"include/*"},
@@ -99,7 +99,7 @@ SEES_IN_TESTS = {
     "cli": {"ref/test/suite.h", "generators/*"},
 }
 # The part that a fuzz target tests; or the folder of fuzz/ that some have in
-# common: what is compared at which level has one home.
+# common: one file decides what is compared at which level.
 TARGETS = {
     "roundtrip": {"generators/engine/restore.h",
                   "conformance/compare/compare.h",
@@ -146,7 +146,7 @@ FOREIGN_TO_REF = re.compile(
     r"\b(__builtin_\w+|__attribute__|__asm__|asm|_mm\w*_\w+|__m\d+\w*"
     r"|fopen|fread|getenv|setlocale|time|clock|printf|exit|abort)\s*\(")
 
-# What gives other results in another locale.
+# Functions whose results depend on the locale.
 LOCALE = re.compile(
     r"\b(tolower|toupper|is(?:alnum|alpha|blank|cntrl|digit|graph|lower|print"
     r"|punct|space|upper|xdigit)|strto\w+|ato[fil]l?|v?sscanf|strcoll|strxfrm"
@@ -154,7 +154,7 @@ LOCALE = re.compile(
 FLOATS = re.compile(
     r"%[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+)?)?L?[aAeEfFgG]|%[-+ #0]*'")
 
-# All memory comes through the allocator, of which the usual one is here.
+# All memory comes through the allocator; the default one is here.
 ALLOCATION = re.compile(
     r"\b((?:m|c|re)alloc|aligned_alloc|free|strn?dup|qsort)\s*\(")
 ALLOCATOR = "ref/core/memory.c"

@@ -45,7 +45,7 @@ def read_recipes():
 
 
 def judge(names, cases, files):
-    """What is wrong with cases and lines of NAMES, in pairs of a path and a
+    """Returns the errors in cases and lines of NAMES, as pairs of a path and a
     sentence."""
     wrong = []
     since = dict(names)

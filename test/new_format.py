@@ -26,7 +26,7 @@ NAME = tree.EXAMPLE
 TOY = tree.ROOT / "test" / NAME
 EACH = sys.argv[1:] == ["--each"]
 
-# What concerns a format: the scripts here, its files, and these tests.
+# The tests that concern a format: the scripts here, its files, and these.
 SCRIPTS = [path.stem for path in (tree.ROOT / "test").glob("*.py")
            if path != Path(__file__).resolve()]
 CONCERNED = (rf"^(tree\.({'|'.join(sorted(SCRIPTS))})"
@@ -66,7 +66,7 @@ class Copy(tree_copy.Copy):
 
 
 def is_below(path, folder):
-    """Whether a file is that of a path on the page, or in the folder there."""
+    """Returns whether a path of the page is that file, or a folder with it."""
     return path == folder or folder.endswith("/") and path.startswith(folder)
 
 
@@ -142,7 +142,7 @@ def add_format(copy, files):
 
 
 def words_about(copy, name, content):
-    """What validate prints of such a file."""
+    """Checks what validate prints about such a file."""
     path = copy.build / name
     path.write_bytes(content)
     try:
@@ -154,7 +154,7 @@ def words_about(copy, name, content):
 
 
 def judge_detection(copy):
-    """The example has no magic: its structure tells, and words say so."""
+    """The example has no magic: its structure identifies it, as reported."""
     valid = (copy.root / "corpus" / NAME / "accept" / "one.toy").read_bytes()
     for name, content, words in [
             ("no-extension", valid, "accept Toy v2"),

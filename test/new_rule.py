@@ -113,7 +113,7 @@ def apply(copy, edits):
 
 
 def renew(copy):
-    """What assay renew prints of the files that it changed."""
+    """Returns the lines that assay renew prints about changed files."""
     said = copy.run(sys.executable, "test/renew.py", "--write")
     return [line for line in said.splitlines()
             if line.startswith(("new ", "changed ", "removed "))]

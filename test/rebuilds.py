@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a change of a rule compiles anew, by what ninja knows of the last build.
+"""Counts what a change of a rule recompiles, according to ninja's last build.
 
 A text, a level, a field or a trait of a rule: the objects that read its table.
 A new rule: also those that name the rules of its format. Both for the programs
@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
 MOST_FOR_TEXT, MOST_FOR_RULE = 10, 60
-# Of libraries made twice, and of tests, one counts.
+# A library that is built twice counts once; tests do not count.
 PROGRAMS = ("ref/CMakeFiles/assay_objects.dir/",
             "fast/CMakeFiles/assay_fast_objects.dir/",
             "cli/CMakeFiles/assay_cli.dir/",

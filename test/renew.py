@@ -28,7 +28,7 @@ ADAPTERS = tree.ROOT / "conformance" / "adapters"
 KNOWN = ("# New cases that this reader does not judge correctly: assay renew "
          "writes\n# them. There are none in a release.\n")
 GROUPS = [*tree.formats(), "bytes", "wire", "core"]
-# What is in one of these, or is one, may be written.
+# The files and folders that may be written.
 WRITTEN = ("README.md", "SPEC_NOTES.md", "spec", "corpus", "conformance",
            "test/proof")
 

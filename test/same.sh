@@ -1,7 +1,7 @@
 #!/bin/sh
 # same.sh OLD NEW: whether two programs, each by its path, print the same about
 # everything in corpus/, byte by byte. For a change that must change nothing;
-# OLD is the program of the commit before it. What differs is in the folder
+# OLD is the program of the commit before it. The differences are in the folder
 # that is named at the end. Commands that take one file see one in EVERY of the
 # files, 7 unless that is in the environment; so may FORMATS be.
 set -eu

@@ -85,7 +85,7 @@ def read_part(name):
 
 
 def judge_references(made):
-    """What the parts refer to is defined, and what they define is used."""
+    """Every reference of the parts is defined, every definition is used."""
     loaded = json.loads(made, object_pairs_hook=no_duplicates)
     used = set(re.findall(r'"\$ref": "#/\$defs/(\w+)"', made))
     for label in sorted(used - set(loaded["$defs"])):
@@ -135,7 +135,7 @@ def objects(value, pattern=""):
 
 
 def judge_openness(place, document, documents, seen):
-    """A member that nobody knows is wrong, at every place where one may be."""
+    """An unknown member is an error at every place where one may be."""
     for pattern, inside in list(objects(document)):
         key = (document["format"], pattern)
         if key in seen or pattern.count(".") > DEEP:
@@ -247,7 +247,7 @@ def judge_recipes(manifests):
 
 
 def judge_findings(paths, findings):
-    """What the program says of each file, one line a file."""
+    """Returns the program's output for each file, one line per file."""
     run = subprocess.run([tree.PROGRAM, "validate", "--json", *paths],
                          capture_output=True, text=True)
     lines = run.stdout.splitlines()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Prints how many lines each room has: size.py [REVISION]
 
-Of the files of a revision, or of HEAD, without corpus/: those of source text,
-which people write, and those of all files.
+Counts the lines of source text, which people write, and of all files, in a
+revision (or HEAD), without corpus/.
 """
 
 import subprocess

@@ -43,7 +43,7 @@ start()
     "$tree/assay" "$@" > "$work/out" 2> "$work/err" || status=$?
 }
 
-# Rooms of the judge, and those that are not built with ASSAY_ONLY.
+# Rooms of the judge, and rooms that are not built with ASSAY_ONLY.
 rooms=$(sed -n '/^if(NOT ASSAY_ONLY)/q; s/^ *add_subdirectory(\(.*\))$/\1/p' \
     "$ASSAY_SOURCE/CMakeLists.txt")
 others=$(sed '1,/^if(NOT ASSAY_ONLY)/d' "$ASSAY_SOURCE/CMakeLists.txt" |
@@ -173,7 +173,7 @@ if [ "$(id -u)" = 0 ] && command -v setpriv > /dev/null; then
     check 'an absolute one is not' is "$(elsewhere "$work/here")" 'here/assay'
 fi
 
-# What CMake cannot read is told in a sentence.
+# A path that CMake cannot read is reported in a sentence.
 for odd in 'a"b' 'a;b' 'a#b' 'a\b' 'a<b' 'a[b' 'a]b' 'a
 b' 'ends
 '; do
@@ -224,7 +224,7 @@ done
 check 'a start is quick: it starts none of the tools' \
     is "$(cat "$work/used" 2> /dev/null || :)" ''
 
-# What CMake found in a start that failed is not believed in the next one.
+# Results of CMake from a start that failed are not reused by the next one.
 cat >> "$tree/CMakeLists.txt" << 'END'
 find_package(PkgConfig REQUIRED)
 pkg_search_module(part REQUIRED IMPORTED_TARGET part)
@@ -240,7 +240,7 @@ sed -i '/^Cflags/d' "$work/part.pc"
 start
 check 'after the repair it starts' is $status 0
 
-# Who waits sees that it goes on. The fake cmake ends when that was seen.
+# A waiting user sees progress. The fake cmake ends once progress was shown.
 mkdir "$work/fake"
 cat > "$work/fake/cmake" << 'END'
 #!/bin/sh
@@ -309,7 +309,7 @@ check 'options go to ctest' is "$(sed -n '2s/.*-R/-R/p' "$work/out")" '-R a b'
     export PATH CTEST_PROGRESS_OUTPUT; start test) || :
 check 'or listed' is "$(head -n 1 "$work/out")" 'progress 0'
 
-# What is measured with is not built for an option that is none.
+# An invalid option does not build the programs that measure.
 cp -R "$ASSAY_SOURCE/bench" "$tree/"
 measures()      # measures SAID TIMES ARGUMENT...: of ./assay bench
 {

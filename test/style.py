@@ -72,7 +72,7 @@ def judge_size(path, text):
 
 
 def judge_header_name(path):
-    """GCC's own <limits.h> goes on to what -iquote finds by that name first."""
+    """GCC's own <limits.h> includes the first limits.h that -iquote finds."""
     if path.suffix == ".h" and path.stem in STANDARD_HEADERS:
         report.wrong(tree.name(path), "the name of a header of C")
 
@@ -132,7 +132,7 @@ def judge_cmake():
 
 
 def judge_ignorelist(functions):
-    """What was renamed is ignored no more, which only one preset sees."""
+    """A renamed function is no longer ignored; only one preset notices."""
     path = tree.ROOT / "cmake" / "integer.ignorelist"
     files = ["/" + tree.name(path) for path in tree.files(".c", ".h")]
     known = {"fun": functions, "src": files}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The names that the libraries show to a linker: those of their public headers,
-and in static libraries also such as begin with assay__, which
-cmake/AssaySymbols.cmake gives to what other headers declare.
+"""The libraries show a linker only the names of their public headers. Static
+libraries also show names that begin with assay__, which
+cmake/AssaySymbols.cmake gives to declarations of other headers.
 """
 
 import os

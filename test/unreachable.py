@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """test/unreachable.tsv names lines that are there, each with a reason.
 
-Whether these are the ones that no test reaches, and no others are, is seen
-where coverage is measured (cmake/coverage.py).
+The measurement of coverage (cmake/coverage.py) checks that these are exactly
+the lines that no test reaches.
 """
 
 import sys

@@ -59,7 +59,8 @@ def comments(text):
 
 
 def literals(text):
-    """What the program may print, without comments and names of files."""
+    """Returns the text that the program may print, without comments and names
+    of files."""
     text = "\n".join(line for line in COMMENT.sub("", text).splitlines()
                      if not line.startswith("#include"))
     return "\n\n".join(match.group() for match in LITERAL.finditer(text))

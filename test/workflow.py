@@ -3,7 +3,8 @@
 
 doc/examples/models.yml is read by yamllint. Its commands are run, in their
 order, in a repository as it describes: a folder of models, one of them broken,
-the sources of an adapter, and assay. What its other steps pass on is there.
+the sources of an adapter, and assay. The files that its other steps upload
+exist.
 """
 
 import json

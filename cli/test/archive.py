@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The corpus as an archive next to the program: the output is the same as with
-the folder. A hostile archive is refused, leaves nothing behind and touches
-nothing else."""
+the folder. A hostile archive is refused, creates no file and touches nothing
+else."""
 
 import json
 import os
@@ -76,7 +76,7 @@ def packed(*parts):
 
 
 def hostile():
-    """Archives, and what is said of each."""
+    """Archives, and the message for each."""
     good = member(f"{TOP}/VERSION")
     whole = packed(good, member(f"{TOP}/mag/accept/x", b"x" * 999))
     for kind, name in ((tarfile.SYMTYPE, "symbolic"), (tarfile.LNKTYPE, "hard"),
@@ -192,7 +192,7 @@ class Archive(unittest.TestCase):
         place.rename(self.evidence)
 
     def test_without_evidence(self):
-        """What is known of checks is left out, and nothing else."""
+        """Only the evidence about checks is missing."""
         words = ("rules", "--json", "mag.key.length-max")
         whole = json.loads(self.run_program(self.program, *words)[1])
         self.evidence.rename(self.evidence.with_name("elsewhere"))

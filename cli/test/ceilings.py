@@ -31,7 +31,7 @@ def verdict(path):
 
 
 def burnpack_keys(path, count):
-    """So many unknown fields beside the tensors."""
+    """A file with that many unknown fields next to the tensors."""
     fields = b"".join(text("%07d" % i) + b"\0" for i in range(count))
     metadata = head(5, count + 1) + text("tensors") + head(5, 0) + fields
     with open(path, "wb") as file:

@@ -21,7 +21,7 @@ from long import (GOOD, model, optimizer, strings, wait_until_full, write,
 
 ASSAY = os.environ["ASSAY"]
 
-# Runs beside somebody who writes: chance has a part in what they meet.
+# Runs while another process writes: what each run meets depends on chance.
 TIMES = 5 if "ASSAY_TEST_ALL" in os.environ else 2
 
 

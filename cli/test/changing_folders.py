@@ -93,7 +93,7 @@ class Folders(unittest.TestCase):
             2, "2 files: 1 accept, 0 reject, 1 unknown (could not be read)"))
 
     def test_what_cannot_be_entered(self):
-        """A report that has nothing of a folder says so."""
+        """A report that lacks a folder says so."""
         if os.getuid() == 0 and shutil.which("setpriv") is None:
             self.skipTest("the superuser may enter all")
         shutil.copy(GOOD, self.path("x.mag"))

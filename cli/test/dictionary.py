@@ -46,7 +46,7 @@ def dictionary(*words):
 
 
 def looked_for(source):
-    """The words in a file of ref/, as far as they are looked for in files."""
+    """Returns the words in a file of ref/ that readers look for in files."""
     found = set(WORDS[0].findall(source))
     for match in WORDS[1].finditer(source):
         found |= set(ENTRY.findall(match.group()))
@@ -101,7 +101,7 @@ class Dictionary(unittest.TestCase):
                 self.assertTrue(known or code, f"{name}: {word}")
 
     def test_has_no_other_words(self):
-        """Each name stands in the source, as a literal."""
+        """Each name is in the source, as a literal."""
         for name in tree.formats():
             source = "".join(path.read_text() for room in (name, "wire") for
                              path in (tree.ROOT / "ref" / room).glob("*.c"))

@@ -40,7 +40,7 @@ SCARCE = re.compile("not enough memory|more memory than they are given")
 SHORT = re.compile(rb"(ASSAY (?:(?:case|load|digest) \d+ )?)"
                    rb"(reject.*|unsupported .+)\n")
 
-# What differs by who has judged: --fast that lacks memory is done without.
+# Differs by judge: if --fast lacks memory, the reference judges instead.
 BOTH = {"--fast", "--both"}
 BY = re.compile(rb" \((fast|reference|fast and reference)\)$|"
                 rb"^  \d+ of \d+ bytes have no checksum.*\n", re.M)
@@ -61,7 +61,7 @@ class Place:
         self.run = faults.Runner(self.folder, self.temporary)
 
     def files(self):
-        """What the run has made, which goes."""
+        """Returns the files that the run created, and removes them."""
         made = {}
         top = os.path.join(self.folder, "out")
         for where, _, names in os.walk(top):
@@ -155,8 +155,8 @@ def is_said_anyway(line, right):
 
 
 def is_complete(done, clean, command):
-    """What was said, by whichever judge; or it says of itself that it is not
-    all, and no verdict is another one."""
+    """The output is that of either judge; or it reports that it is incomplete,
+    and no verdict differs."""
     if BY.sub(b"", done.out) == BY.sub(b"", clean.out):
         return True
     if VERDICTS.findall(done.out) != VERDICTS.findall(clean.out):

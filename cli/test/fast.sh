@@ -7,7 +7,7 @@ for file in "$ASSAY_CORPUS"/mag/may/mag.data.order~*.mag; do
     cp "$file" remark.mag
 done
 
-# The line of a clean file says so; there is no other line.
+# A clean file has one line, which says so.
 run 0 "$ASSAY" validate --fast good.mag
 out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor (fast)'
 err

@@ -215,7 +215,7 @@ run 0 "$ASSAY" validate --json=/dev/null good.mag
 # A closed pipe needs no message.
 now='a closed pipe'
 mkfifo pipe
-exec 3<> pipe 4> pipe 3<&-      # nobody has it open for reading any more
+exec 3<> pipe 4> pipe 3<&-      # it is no longer open for reading
 "$ASSAY" explain --all bad.mag >&4 2> run/err
 got=$?
 exec 4>&-

@@ -198,7 +198,7 @@ a     bool   [5]       192     5    2.0%
         self.assertEqual(names, ["\x1b[31m\u202e\n", "n" * 60000])
 
     def test_a_long_name_ends_with_a_character(self):
-        """160 bytes of it are shown: of what is cut in two, nothing."""
+        """160 bytes of it are shown, without a character cut in two."""
         for before in ("", "a", "ab"):
             path = self.write(mag([((before + "\u20ac" * 100).encode(), 1)]))
             row = run("list", path).stdout.split("\n")[3]
@@ -272,7 +272,7 @@ a     bool   [5]       192     5    2.0%
         return used
 
     def measure(self, path):
-        """What list prints, and its memory in KiB."""
+        """Returns the output of list and its memory in KiB."""
         program = subprocess.Popen(
             [tree.PROGRAM, "list", "--sort", "name", str(path)],
             stdout=subprocess.PIPE)

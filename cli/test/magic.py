@@ -18,7 +18,7 @@ report = tree.Report()
 SPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"
 SIZES = {"byte": 1, "big16": 2, "big32": 4, "little16": 2, "little32": 4}
 
-# Files that are no format's, or another's, and why.
+# Files of no known format, or of another one, and why.
 OTHERS = {
     "gguf.header.version-1~": "another layout, of which nothing else is known",
     "safetensors.header.size-max~gguf.": "a GGUF file by its first bytes",
@@ -31,8 +31,8 @@ def run(*words):
 
 
 def files():
-    """Files of the corpus: path, name of the format, whether it is valid. Of
-    those that are not, what is broken is not what files are known by."""
+    """Files of the corpus: path, name of the format, whether it is valid. In
+    invalid files, the bytes that identify the format are intact."""
     for entry in tree.registry():
         if entry.name == tree.EXAMPLE:
             continue
@@ -45,8 +45,8 @@ def files():
 
 
 def judge(what, answers):
-    """answers: path -> type, "" if unknown. What is valid is known; what is
-    known is of the format whose corpus it lies in."""
+    """answers: path -> type, "" if unknown. Valid files are recognised, and
+    recognised files have the format of the corpus that contains them."""
     known = {f"application/x-{name}" for name in tree.formats()}
     count = 0
     for path, name, valid in files():

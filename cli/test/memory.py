@@ -5,8 +5,8 @@ a tiny file are allowed: the file itself, which is mapped, and
     show, list      3 times the file, and 4 MiB
     explain         56 MiB, whatever part of the file is requested
 
-The files are those of `assay generate --large`, whose tensors are small: files
-of models have far fewer bytes of index for their size."""
+`assay generate --large` writes the files, with small tensors: files of models
+have far fewer bytes of index for their size."""
 
 import json
 import os
@@ -27,7 +27,7 @@ def is_sanitized():
     return b"__asan_init" in program or b"__gcov_" in program
 
 
-# Where memory says nothing, fewer do. .ci/run measures the released program.
+# Fewer suffice if memory is not measured. .ci/run measures the release.
 TENSORS = 10000 if is_sanitized() else 100000
 
 
@@ -103,7 +103,7 @@ class Memory(unittest.TestCase):
                                          if not line[0].isspace()), there, i)
 
     def test_fault(self):
-        """What is wrong in the middle is shown, with all of its record."""
+        """An error in the middle is shown, with its whole record."""
         path = next(f for f in self.files if f.suffix == ".mag")
         broken = path.with_name("broken.mag")
         content = bytearray(path.read_bytes())

@@ -4,8 +4,8 @@
 cli/test/models/FORMAT.py writes it, after the layout in spec/FORMAT.md, and
 shares nothing with assay's own writers. It holds write(model); FLOAT32, the
 format's word for binary32; COLUMN_MAJOR = True, where that is so; and
-name_of(tensor), where the name is not the member "name". What is compared, of
-each tensor:
+name_of(tensor), where the name is not the member "name". Compared for each
+tensor:
 
 - its name: in primitiv the names of its address, joined by dots;
 - the type of its elements, each format's own word for binary32;
@@ -67,7 +67,7 @@ def expected(model):
 
 
 def reading(document):
-    """name -> (type, shape, digest, values), in words of no format."""
+    """name -> (type, shape, digest, values), independent of the format."""
     form = FORMATS[document["format"]]
     words = {form.FLOAT32: "float32"}
     name_of = getattr(form, "name_of", lambda tensor: tensor["name"])

@@ -22,7 +22,7 @@ ONE, TWO = cases.file(1), cases.file(2)
 
 class Walk(folder.Folder):
     def validate(self, *words):
-        """Exit status, verdicts by file in the order told."""
+        """Returns the exit status, and verdicts by file in output order."""
         done = run("validate", "--json", *words, cwd=self.root)
         lines = jsons(done.stdout)
         told = [line["file"] for line in lines]
@@ -76,14 +76,14 @@ class Walk(folder.Folder):
         self.assertEqual((status, set(told.values())), (0, {"accept"}))
 
     def test_first_bytes(self):
-        """Of those nobody can tell what is in the others."""
+        """Such files do not show what is in the others."""
         part = gguf.split_model("x").files[gguf.part(1)]
         self.fill({gguf.part(1): part[:-1]})
         status, told = self.validate("-r", "--size", str(len(part)), ".")
         self.assertEqual((status, told), (0, {f"./{gguf.part(1)}": "accept"}))
 
     def test_first_bytes_of_an_index(self):
-        """They are told to be all of it; the others have sizes of their own."""
+        """The bytes are declared complete; other files have their own size."""
         files = cases.model("x").files
         self.fill(files)
         size = len(files[INDEX])
@@ -106,7 +106,7 @@ class Walk(folder.Folder):
         self.assertEqual((status, len(told)), (0, 3))
 
     def test_two_indexes(self):
-        """A file that both name is told with the first."""
+        """A file that both name is reported with the first."""
         self.fill(cases.model("x").files)
         self.fill(cases.model("x", [("a", ONE)], '{"total_size": 4}',
                               named="model.fp16.safetensors.index.json").files)
@@ -127,14 +127,14 @@ class Walk(folder.Folder):
                              (0, 3, 1), words)
 
     def test_same_file_twice_is_told_twice(self):
-        """Where the user says so, and no index."""
+        """A file that the user names twice, without an index."""
         self.fill(cases.model("x").files)
         done = run("validate", "--json", ONE, ONE, cwd=self.root)
         self.assertEqual(len(jsons(done.stdout)), 2)
 
     def test_other_spellings_in_an_index(self):
-        """The same file by two names: its tensors are in both, and it is told
-        once."""
+        """The same file by two names: its tensors are in both, and it is
+        reported once."""
         self.fill(cases.model("x", [("a", ONE), ("b", TWO), ("c", "./" + TWO)]
                               ).files)
         status, told = self.validate("-r", ".")
@@ -223,7 +223,7 @@ class Walk(folder.Folder):
                 self.assertEqual(done.stderr.count(problem), 1)
 
     def test_many_files(self):
-        """100,000 names of as many files, none of which is there."""
+        """100,000 names of as many files, all of them missing."""
         count = 100000
         index = Index([(f"t{i}", f"{i}.safetensors") for i in range(count)],
                       None)

@@ -112,7 +112,7 @@ class OneIndex(folder.Folder):
             self.assertIn("show each of them by itself", done.stderr)
 
     def test_standard_input(self):
-        """Beside it there are no other files."""
+        """The folder contains no other files."""
         index = cases.model("x").files[INDEX]
         for command in ("validate", "list", "explain", "show"):
             done = subprocess.run([ASSAY, command, "-"], input=index,

@@ -29,7 +29,7 @@ def next_steps(text):
 
 
 class NextStep(folder.Folder):
-    """A line that tells what to ask next leads to the same finding."""
+    """The command that a line suggests leads to the same finding."""
 
     @classmethod
     def setUpClass(cls):

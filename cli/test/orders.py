@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """No text from a file, its name or an argument is obeyed by a CI runner that
-reads the output: no line starts with :: after white space, except those of
---github, and ##[ and ##vso[ are nowhere."""
+reads the output: only with --github does a line start with :: after white
+space, and ##[ and ##vso[ are nowhere."""
 
 import json
 import os
@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import folder
 from folder import INDEX, framed, run
 
-# What white space may stand in front of; a line may be broken where a blank is.
+# Forbidden after white space at the start of a line; lines break at blanks.
 ORDERS = ["::error::a", " ::warning::b", "\u3000::notice::c", "##[error]d",
           "e ::add-mask::f", "g ##[add-mask]h", "##vso[task.complete]i",
           "x" * 60 + " ::stop-commands::j", "k\" ::l", "###[group]m"]
@@ -113,7 +113,7 @@ class Orders(folder.Folder):
                 self.check(*words)
 
     def test_what_is_said_stays(self):
-        """JSON says the same text, in other characters."""
+        """JSON has the same text, escaped."""
         shown = json.loads(self.check("show", "good.safetensors").stdout)
         self.assertEqual([t["name"] for t in shown["tensors"]], ORDERS)
         fast = self.check("show", "--fast", "good.safetensors")

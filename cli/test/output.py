@@ -39,7 +39,7 @@ def load(name):
 
 
 def unique(pairs):
-    """No member stands twice."""
+    """Refuses duplicate members."""
     if len({name for name, _ in pairs}) != len(pairs):
         raise ValueError("a member stands twice")
     return dict(pairs)
@@ -77,7 +77,7 @@ EXIT = {"accept": 0, "reject": 1, "unknown": 2}
 
 
 def judge_lines(files, lines):
-    """What validate says of each file."""
+    """Checks the output of validate for each file."""
     if len(lines) != len(files):
         report.wrong("validate", f"{len(lines)} lines for {len(files)} files")
     for path, line in zip(files, lines):
@@ -134,7 +134,7 @@ def judge_format(name):
 
 
 def judge_odd():
-    """What cannot be judged, and names that are not UTF-8."""
+    """Files that cannot be judged, and names that are not UTF-8."""
     with tempfile.TemporaryDirectory() as folder:
         odd = os.path.join(os.fsencode(folder), b"odd\xff\n.bin")
         with open(odd, "wb") as out:

@@ -38,7 +38,7 @@ def expect(what, found, expected):
 
 
 def words_of_part(name):
-    """The words of a part, without its title, anchors and table of rules."""
+    """Returns the words of a part without title, anchors and table of rules."""
     text = tree.ANCHOR.sub("", (tree.SPEC / f"{name}.md").read_text())
     at, to = tree.place_of_table(text, f"rules {name}")
     text = text[:at] + text[to:]
@@ -98,7 +98,7 @@ def cases_of(name):
 
 
 def aside_of(name):
-    """The rules of cases that are no files: of models, and of recipes."""
+    """Returns the rules of cases that are not files: models and recipes."""
     sets = json.loads((tree.CORPUS / "sets" / "manifest.json").read_text())
     found = {"model": [case["rule"] for case in sets["cases"]], "recipe": []}
     recipes = tree.CORPUS / "recipes" / f"{name}.json"
@@ -206,7 +206,7 @@ def judge_usage(folder):
 
 
 def judge_others_page(folder):
-    """A page that somebody else wrote stays."""
+    """A page from another writer is kept."""
     path = Path(folder, "theirs", "index.html")
     path.parent.mkdir()
     path.write_text("<!doctype html>\nmine\n")

@@ -56,7 +56,7 @@ class Progress(unittest.TestCase):
         try:
             while piece := os.read(master, 4096):
                 shown += piece
-        except OSError:         # nobody holds the other end any more
+        except OSError:         # the other end is closed
             pass
         return status, out, shown
 

@@ -148,7 +148,7 @@ class Reports(unittest.TestCase):
         self.assert_partial("SIGINT", ["good.mag"])
 
     def test_ignored_signals(self):
-        """nohup: the run goes on."""
+        """nohup: the run continues."""
         def ignore():
             signal.signal(signal.SIGHUP, signal.SIG_IGN)
         run = subprocess.Popen(

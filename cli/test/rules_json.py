@@ -93,7 +93,7 @@ def as_pattern(glob):
 
 
 def judge_fields(name, rules):
-    """What explain --at says of bytes of a file."""
+    """Returns what explain --at reports about bytes of a file."""
     globs = {rule["rule"]: [as_pattern(glob) for glob in rule["fields"]]
              for rule in rules}
     files = sorted((tree.CORPUS / name / "accept").glob("*"),
@@ -144,7 +144,7 @@ def judge_format(line, entry, rules):
 
 
 def aside():
-    """Rules with cases that are no files of the corpus: which ones."""
+    """Returns the rules with cases that are not files of the corpus."""
     found = {}
     sets = json.loads((tree.CORPUS / "sets" / "manifest.json").read_text())
     for case in sets["cases"]:

@@ -26,7 +26,7 @@ CREATE_RULESET = 444            # the same number on every machine
 ASK_VERSION = 1
 DENIED = str(errno.EACCES)
 
-# What each version of Landlock adds.
+# Rights that each version of Landlock adds.
 FILES = {"make", "write", "rename", "link", "unlink", "mkdir", "rmdir",
          "mkfifo", "execute"}
 ADDED = {1: FILES, 3: {"truncate"}, 4: {"bind", "connect"}, 6: {"signal"}}
@@ -58,7 +58,7 @@ class Sandbox(unittest.TestCase):
         self.port = server.getsockname()[1]
 
     def prepare(self):
-        """What attempts.c finds there."""
+        """Returns what attempts.c finds there."""
         for name in os.listdir(self.folder):
             path = os.path.join(self.folder, name)
             shutil.rmtree(path) if os.path.isdir(path) else os.remove(path)
@@ -89,8 +89,8 @@ class Sandbox(unittest.TestCase):
         return done.returncode, done.stdout, rest, reached
 
     def check(self, *words, **how):
-        """Everything can be done, and then nothing; and all else is the same.
-        What was reached."""
+        """First every attempt succeeds, then none; the rest of the output is
+        the same. Returns what was reached."""
         self.prepare()
         *without, free = self.run_program("off", *words, **how)
         self.assertEqual(set(free.values()), {"0"}, words)
@@ -133,8 +133,8 @@ class Sandbox(unittest.TestCase):
         self.check("show", path)
 
     def test_reports(self):
-        """They take their names all the same: new, in the place of another,
-        beside the program and elsewhere."""
+        """Files still get their names: new, replacing another, next to the
+        program and elsewhere."""
         outputs = ["--json=here.json", "--sarif=reports/new.sarif"]
         replaced = ["--json=reports/old.json", "--sarif=./here.sarif"]
         for names in (outputs, replaced):

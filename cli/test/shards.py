@@ -211,7 +211,7 @@ class Folder(unittest.TestCase):
                         8 * one + 0.3)
 
     def test_one_part_is_judged_by_itself(self):
-        """Unless more is asked for, whatever its name."""
+        """Unless more is requested, whatever the name of the file."""
         case = gguf.split_model("x")
         self.fill({gguf.part(1): case.files[gguf.part(1)]})
         path = str(self.root / "model" / gguf.part(1))
@@ -255,7 +255,7 @@ class Folder(unittest.TestCase):
             self.assertEqual(done.returncode, 0)
 
     def test_many_tensors(self):
-        """n log n: 200,000 names, and those of one file are in the other."""
+        """n log n: 200,000 names, each in both files."""
         count = 100000
         first = [(f"t{i:06d}", 0) for i in range(count)]
         second = [(f"u{i:06d}", 0) for i in range(count)]

@@ -41,7 +41,7 @@ def number(value):
 
 
 class Model:
-    """A file of zTensor, whose tensors stand one after the other."""
+    """A zTensor file with its tensors one after the other."""
 
     def __init__(self):
         self.pieces = [(0, b"ZTEN0001")]
@@ -131,7 +131,7 @@ def large(wrong):
 
 
 def sparse():
-    """What takes the threads a while, and no room on the disk."""
+    """Files that keep the threads busy but take no disk space."""
     model = Model()
     for _ in range(4):
         model.add_hole(512 * MIB, "sha256:" + "0" * 64)
@@ -234,8 +234,8 @@ class WhileTheyWork(Case):
         self.assertIn("SIGINT", line["reason"])
 
     def test_progress(self):
-        """It stands still until it has taken long, and then shows how far it
-        is. It may have ended before: then it is tried again."""
+        """Pauses the run until it has taken long, and sees its progress. A run
+        that ended before is tried again."""
         sparse().write(self.path)
         for _ in range(20):
             master, slave = pty.openpty()

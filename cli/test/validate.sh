@@ -64,7 +64,7 @@ out_has '    more      assay rules mag.key.utf8'
 "$ASSAY" validate /dev/fd/3 3< bad.mag > run/out && fail 'exit status'
 out_has '    more      assay rules mag.key.utf8'
 
-# Only the exit status, and why there is no verdict.
+# Prints nothing except why a verdict is missing; the exit status answers.
 run 1 "$ASSAY" validate -q bad.mag good.mag
 out
 err
@@ -108,7 +108,7 @@ grep -q '^  note\[mag.data.padding\]: padding ' run/out || fail 'no hint'
 grep -q ', 1 note$' run/out || fail 'notes are not counted'
 
 # Every file of the corpus has the verdict of its folder. Some rejected files
-# start like those of another format.
+# start like files of another format.
 run 0 "$ASSAY" validate -q "$ASSAY_CORPUS"/mag/accept/*.mag
 for file in "$ASSAY_CORPUS"/mag/reject/*.mag; do
     sampled 5 || continue
@@ -277,7 +277,7 @@ run 2 "$ASSAY" validate --size 60 first.safetensors
 grep -q 'more bytes were given than the declared file size' run/out ||
     fail 'more than all'
 
-# JSON distinguishes a first part from a whole file, and says what is missing.
+# JSON distinguishes a first part from a whole file, and names missing bytes.
 run 0 "$ASSAY" validate --json --size 78 first.safetensors
 grep -q '"size":"78","judged":"69","format":"safetensors",.*"accept",'\
 '"complete":true' run/out || fail 'a head that is accepted'

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""What validate says to people beside verdicts and places: the words of
-findings."""
+"""The messages of findings, which validate prints with verdicts and places."""
 
 import struct
 import sys
@@ -14,7 +13,7 @@ from folder import CORPUS, INDEX, framed, jsons, run
 import cases_gguf as gguf
 import cases_safetensors as cases
 
-# Of files of the corpus: what is missing, and which character it is.
+# For files of the corpus: what is missing, and which character it is.
 WORDS = [
     ("zten/accept/zten.canon.layout~missing.zt", "zten.canon.layout",
      'has no "layout"'),
@@ -39,7 +38,7 @@ class Words(folder.Folder):
             self.assertEqual(words_of(CORPUS / path).get(rule), words, path)
 
     def test_fields_that_are_missing(self):
-        """Of all cases the name of what is missing is told, not a head."""
+        """In all cases the message names the missing thing, not a head."""
         rules = ("burnpack.tensor.missing-field", "zten.canon.layout",
                  "burnpack.metadata.tensors-missing", "zten.canon.endianness")
         for rule in rules:
@@ -136,7 +135,7 @@ class Words(folder.Folder):
                          f'"{gguf.part(3)}", is missing')
 
     def test_index_from_standard_input(self):
-        """What it says works: the name of the file."""
+        """The suggested command works with the name of the file."""
         self.fill(cases.model("x").files)
         text = (self.root / INDEX).read_text()
         for way in ((), ("-s",)):

@@ -56,7 +56,7 @@ class Cheats(certifier.Case):
             **os.environ, "TMPDIR": self.at("accept")}), 2)
         self.assertIn("TMPDIR is in the corpus", self.err)
 
-    # What it may change
+    # Changes that it may make
 
     def vandalise(self, deed, cases=CASES, **how):
         self.write_corpus(cases)

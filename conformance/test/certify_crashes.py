@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """assay certify with programs that do not answer: they crash, exit, hang, or
-leave children behind."""
+leave children running."""
 
 import os
 import signal

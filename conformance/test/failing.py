@@ -2,8 +2,8 @@
 """Calls that fail, one after the other, in assay certify and similar commands.
 
 If a resource is missing, memory above all, the program reports it and ends with
-2. It never crashes, never blames the program under test, and leaves no file
-behind. cli.failing does the same for every other command.
+2. It never crashes, never blames the program under test, and leaves no extra
+file. cli.failing does the same for every other command.
 """
 
 import glob
@@ -162,8 +162,7 @@ class Failing(certifier.Case):
         self.assertGreater(self.let_fail(KINDS, words, 0), 5)
 
     def test_an_archive(self):
-        """It is unpacked completely, or nothing is asked; and nothing is left
-        behind."""
+        """It is unpacked completely, or nothing is asked; no file remains."""
         top = os.path.join(self.folder, "place")
         os.makedirs(top + "/bin")
         os.makedirs(top + "/share/assay")

@@ -2,7 +2,7 @@
 """Certifying with several processes, and the cost of a case.
 
 The report is the same for any number of processes; whatever ends one of them,
-or the run, nothing is left behind.
+or the run, no process and no file remains.
 """
 
 import os
@@ -23,8 +23,7 @@ LONG = "600"
 
 
 def children_of(parent):
-    """Returns the children, without those that ended and were not waited
-    for."""
+    """Returns the children, without zombies."""
     found = []
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -161,7 +160,7 @@ class Jobs(certifier.Case):
             self.assert_gone(programs + workers)
 
     def test_killed_process(self):
-        """There is no certificate without all processes."""
+        """If a process is missing, no certificate is written."""
         run, programs = self.start("--jobs", "2", "--timeout", "2")
         workers = children_of(run.pid)
         os.kill(workers[0], signal.SIGKILL)

@@ -102,7 +102,7 @@ class Lying(certifier.Case):
 
     def judge(self, words, *options):
         """Returns status and report; the certifier itself has bounds, and
-        leaves nothing behind."""
+        leaves no file."""
         copies = os.path.join(self.folder, "".join(options) + words[0])
         state = copies + ".state"
         os.mkdir(copies)

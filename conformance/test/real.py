@@ -5,8 +5,8 @@ exists.
 conformance/upstream/REAL.md is written with the network. This test only reads
 it: each line has all columns; the verdict is valid; rules exist and have a
 level that fits their column and the verdict; sections and notes exist in the
-spec part that the line is about; a remark has a reason in words; the versions
-are those that real.py installs. why.tsv names existing rules, each once.
+spec part that the line is about; a remark has a reason in words; real.py
+installs the same versions. why.tsv names existing rules, each once.
 """
 
 import json

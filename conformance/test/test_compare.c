@@ -80,7 +80,7 @@ START_TEST(absent_members)
             "custom: expected nothing, got an object");
     SAME(INDEX, "{'custom': null}", "{}");
     SAME(INDEX, "{}", "{'custom': null}");
-    /* What is above index is compared if it is expected. */
+    /* Members above level index are compared if they are expected. */
     SAME(VALUES, "{'tensors': [{}]}", "{'tensors': [{'values': ['1']}]}");
     DIFFERS(VALUES, "{'tensors': [{'values': ['1']}]}", "{'tensors': [{}]}",
             "tensors[0].values: expected a list of 1, got nothing");

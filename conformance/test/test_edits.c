@@ -46,7 +46,7 @@ END_TEST
 
 /* ------------------------------------------------------------------ maps -- */
 
-/* Of a parent of one byte, an "x", whose SHA-256 this is. */
+/* A map of a parent with one byte, "x"; this is its SHA-256. */
 #define SHA256 \
     "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
 #define FIRST "assay-neighbours 1\n"
@@ -65,7 +65,7 @@ static void write_bytes(const char *path, const void *bytes, size_t size)
     ck_assert_int_eq(fclose(to), 0);
 }
 
-/* What is wrong with a map, or "". */
+/* Returns the problems of a map, or "". */
 static char *read_map(neighbour_map *m, const char *text, size_t size)
 {
     capture problems;

@@ -25,7 +25,7 @@ static json_t *needs_of(const corpus_case *c)
     return needs;
 }
 
-/* Checks that features are those of cases, and that all of them occur. */
+/* Checks that the features match the cases, and that all of them occur. */
 static void claim_known(const corpus *c, const json_t *needs)
 {
     json_t *need;

@@ -21,7 +21,7 @@ ITSELF = "the corpus itself (without --corpus)"
 
 
 def of_recipe(entry):
-    """Makes a case like those of recipes: its digest is that of a file with
+    """Makes a case as from a recipe: its digest is the digest of a file with
     holes."""
     data = entry["path"].encode()
     block = hashlib.sha256(data).digest()

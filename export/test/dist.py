@@ -21,7 +21,7 @@ NAME = f"assay-corpus-{VERSION.strip()}"
 
 
 def files(folder):
-    """Returns the files at the top, then those of each folder, in order."""
+    """Returns the files at the top, then the files of each folder, in order."""
     names = (path.relative_to(folder).as_posix()
              for path in folder.rglob("*") if path.is_file())
     return sorted(names, key=lambda name: ("/" in name, name.encode()))
@@ -74,7 +74,7 @@ class Dist(unittest.TestCase):
             self.assertTrue((self.folder / name).read_bytes() == first)
 
     def test_link(self):
-        """A link in the corpus is refused, and no file is left behind."""
+        """A link in the corpus is refused, and no file is left."""
         small = self.folder / "small"
         small.mkdir()
         (small / "VERSION").write_text("1.0.0\n")

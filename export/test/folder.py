@@ -190,8 +190,7 @@ class Folder(unittest.TestCase):
         self.assertEqual(files(beside), {"old": b"there"})
 
     def test_cannot_be_written(self):
-        """A file in the place of a folder; no incomplete file is left
-        behind."""
+        """A file in the place of a folder; no incomplete file is left."""
         self.export("--format", "mag", "--level", "verdict")
         shutil.rmtree(self.dir / "files" / "mag")
         (self.dir / "files" / "mag").write_text("in the way")

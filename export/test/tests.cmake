@@ -1,5 +1,5 @@
-# export.<language>: what is exported, in the runner of the language. What needs
-# more than Python and the compiler of this tree carries the label full.
+# export.<language>: the exported tests, in the runner of the language. A test
+# that needs more than Python and the compiler of this tree has the label full.
 foreach(language IN ITEMS python c go rust javascript java)
     set(command ${ASSAY_PYTHON}
         ${CMAKE_CURRENT_SOURCE_DIR}/test/languages/run.py ${language})

@@ -1,4 +1,4 @@
-"""Runs of AFL++: a main process and others beside it."""
+"""Runs of AFL++: a main process and several secondary ones."""
 
 import os
 import shutil
@@ -131,7 +131,8 @@ class AflPlusPlus:
         return found
 
     def words(self, target):
-        """What the target says of the last finding; else the end of a log."""
+        """Returns the target's message for the last finding, or the end of a
+        log."""
         paths = sorted(self.found(target).iterdir(), key=os.path.getmtime)
         if paths:
             done = subprocess.run([str(self.program(target)), str(paths[-1])],

@@ -1,4 +1,4 @@
-"""What both engines have in common: processes that are watched."""
+"""The common part of both engines: processes that are watched."""
 
 import os
 import signal

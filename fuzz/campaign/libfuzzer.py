@@ -14,13 +14,13 @@ MEMORY_MB = 2560
 
 EVENT = re.compile(rb"^#(\d+)\s+\S+\s+cov: (\d+) ft: \d+ corp: (\d+)/", re.M)
 FINAL = re.compile(rb"number_of_executed_units:\s*(\d+)")
-# What it ended with says what a target missed, or a sanitizer.
+# The last message of a process: a failed check of the target or a sanitizer.
 WRONG = re.compile(r"^(?:fuzz target: |by kernel ).*$|^.*(?:runtime error: "
                    r"|ERROR: \w+Sanitizer: |libFuzzer: ).*$", re.M)
 
 
 class Watched:
-    """A process and what its log says of it."""
+    """A process and the contents of its log."""
 
     def __init__(self, command, log):
         self.process = Process(command, log, {})
@@ -62,7 +62,8 @@ class LibFuzzer:
         return self.folder / "inputs" / target.program
 
     def others(self, target):
-        """What other targets have kept whose files are among its own."""
+        """Returns the inputs of other targets that take only formats of this
+        one."""
         own = {form.name for form in target.of}
         folders = [self.inputs(other) for other in targets.all_targets()
                    if other.of and other.name != target.name
@@ -140,7 +141,7 @@ class LibFuzzer:
                      look, show)
 
     def words(self, target):
-        """What the processes that ended badly said, and the end of a log."""
+        """Returns the message of a process that failed, or the end of a log."""
         logs = sorted((self.folder / "logs" / target.program).iterdir())
         texts = [log.read_text(errors="replace") for log in logs]
         said = [WRONG.search(text) for text in texts]
@@ -159,7 +160,7 @@ class LibFuzzer:
         return small if small.exists() else finding
 
     def merge(self, target):
-        """Of the inputs, those that reach all that they reach together."""
+        """Keeps a subset of the inputs that reaches all that they reach."""
         inputs = self.inputs(target)
         merged = inputs.with_name(f"{inputs.name}.merged")
         shutil.rmtree(merged, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""What a run has come to, the line about it, and when it is enough."""
+"""The progress of a run, its line of output, and when it ends."""
 
 import glob
 import os
@@ -10,8 +10,8 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 class Limits:
     """seconds, runs, and quiet minutes of processors without a new edge; None
-    is no limit. Of runs and quiet both must be reached; seconds end it in any
-    case."""
+    means unlimited. The run ends once runs and quiet are both reached, or
+    after seconds in any case."""
 
     def __init__(self, seconds, runs, quiet):
         self.seconds, self.runs, self.quiet = seconds, runs, quiet
@@ -87,8 +87,8 @@ class Show:
 
 
 def cpu_of_session(leader):
-    """Seconds of processors that all processes of a session took so far, and
-    those that they waited for."""
+    """Returns the processor seconds that all processes of a session, and the
+    processes that they waited for, took so far."""
     ticks = 0
     for path in glob.glob("/proc/[0-9]*/stat"):
         try:

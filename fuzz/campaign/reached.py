@@ -1,4 +1,5 @@
-"""What the mutator reaches: fuzz/mutate/reached.tsv, a line for each format."""
+"""Reads and writes fuzz/mutate/reached.tsv: a line for each format on what the
+mutator reaches."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -7,9 +8,9 @@ HOME = Path(__file__).resolve().parents[1] / "mutate" / "reached.tsv"
 
 
 class Reached(NamedTuple):
-    """rules: of level must, of so many, that inputs broke after so many
+    """rules: how many MUST rules of how many inputs broke after so many
     seconds from no input, with the mutator and by plain changes; and in how
-    many seconds mutants of one file broke all, but those that were missed."""
+    many seconds mutants of one file broke all except the missed ones."""
     format: str
     seconds: int
     all_rules: int

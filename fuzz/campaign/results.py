@@ -1,4 +1,4 @@
-"""What a run came to, as a line of JSON; and the rules that inputs break."""
+"""The result of a run, as a line of JSON; and the rules that inputs break."""
 
 import json
 import platform

@@ -4,9 +4,9 @@
     speed.py [--build BUILD] [--seconds S] [--into FILE] [TARGET...]
 
 Each target of BUILD (build/fuzz, of preset fuzz) runs for S seconds of a
-processor (10), from its seeds: of no format, these over again until they are
-1 KiB. A line for each goes to FILE, instead of the one that stands there:
-speed.tsv keeps them, and table.py makes a table of it.
+processor (10), from its seeds. A target without a format gets its seeds
+repeated up to 1 KiB. FILE gets a line for each target, which replaces the old
+one: speed.tsv keeps them, and table.py makes a table of it.
 """
 
 import argparse
@@ -91,7 +91,7 @@ class Run:
 
 
 def measure(program, target, seconds):
-    """Without the seeds, of which some are made to take long."""
+    """Measures without the seeds, because some are made to take long."""
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work)
         put_seeds(target, folder / "seeds")

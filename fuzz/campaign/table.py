@@ -36,7 +36,7 @@ def read(path):
 
 
 def add(known, new):
-    """Returns the sum of two runs. Edges and rules are those of the later run,
+    """Returns the sum of two runs. Edges and rules come from the later run,
     which began with the inputs that the earlier one kept. If the later run saw
     nothing new, all of its time is quiet."""
     if known is None:

@@ -16,8 +16,9 @@ MADE = re.compile(
 
 
 class Target:
-    """A program; format is None where it is of no format, of is whose files
-    are its seeds, and sets whether those that stand together are."""
+    """A program. format is None if the target is not built for a format; of is
+    the formats whose files are its seeds; sets includes models in several
+    files."""
 
     def __init__(self, name, form=None, of=(), sets=False):
         self.format = form
@@ -71,8 +72,8 @@ def all_targets():
 
 
 def chosen(words):
-    """What is asked for, in the order of all: programs, with or without
-    _fuzzer, formats, or patterns. A word that is none of these: ValueError."""
+    """Returns the requested targets, in the order of all. A word is a program,
+    with or without _fuzzer, a format, or a pattern; otherwise ValueError."""
     targets = list(all_targets())
     if not words:
         return targets

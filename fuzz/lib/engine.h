@@ -1,4 +1,4 @@
-/* Whether a fuzzing engine runs the target (fast checks only), or replay.c. */
+/* True if a fuzzing engine runs the target (fast checks only), not replay.c. */
 #ifndef FUZZ_ENGINE_H
 #define FUZZ_ENGINE_H
 

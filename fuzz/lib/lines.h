@@ -1,5 +1,5 @@
 /*
- * Checks that lines are as our printers write them, whatever untrusted text
+ * Checks that lines are as the printers write them, whatever untrusted text
  * they contain. These languages use lines as others use tags (tags.h). Each
  * function returns what is wrong, or NULL.
  */

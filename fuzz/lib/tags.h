@@ -9,7 +9,7 @@
 #include "tool/base.h"
 
 /* Returns what is wrong with an HTML page, or NULL. Its style and script must
- * be those of the model, which contains no untrusted text. */
+ * equal the model's, which contains no untrusted text. */
 const char *page_flaw(view page, view model);
 
 /* The same for JUnit results: XML 1.0 with only these elements. */

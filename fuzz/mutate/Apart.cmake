@@ -3,9 +3,9 @@
 # every input, which takes longer than what the target itself does of it. All
 # other names are hidden, so that the target has the reference that it tries.
 #
-# Not beside MemorySanitizer, which has to see whatever writes memory, not where
-# objects are not yet code (-flto), and only where there is something to be rid
-# of.
+# Not with MemorySanitizer, which has to see every write to memory; not if
+# objects are not yet code (-flto); and only if there are sanitizers or edges to
+# remove.
 include(CheckCSourceCompiles)
 string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
 set(CMAKE_REQUIRED_FLAGS "${CMAKE_C_FLAGS_${type}}")

@@ -1,4 +1,4 @@
-/* Basic types of mutate/; the dice are those of the tree. */
+/* Basic types of mutate/; the tree's dice are used. */
 #ifndef FUZZ_BASE_H
 #define FUZZ_BASE_H
 

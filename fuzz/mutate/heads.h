@@ -50,7 +50,7 @@ u64 write_number(const piece *p, u64 value, u8 bytes[NUMBER_ROOM]);
  * skipped. */
 u64 write_wide(const piece *p, u64 value, u32 width, u8 bytes[9]);
 
-/* Writes a head one width wider than needed; 0: there is no such head. */
+/* Writes a head one width wider than needed; 0 if no such head exists. */
 u64 write_wider(const piece *p, u64 value, u8 bytes[9]);
 
 /* Sets holder and depth of all pieces that are items. */

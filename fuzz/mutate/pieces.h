@@ -94,7 +94,7 @@ typedef struct {
     u64 count;                  /* of pieces */
 } tally;
 
-/* What a number seems to measure. */
+/* A guess at what a number measures. */
 typedef struct {
     u8 what;                    /* a guessed of guess.c */
     u32 of;

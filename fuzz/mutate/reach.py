@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""What the mutator is good for, shown again.
+"""Measures what the mutator is good for.
 
     reach.py [--build BUILD] [--seconds S] [--into FILE] [FORMAT...]
 
-Of each format, libFuzzer from no input at all for S seconds (60), with the
-mutator and without: edges, and rules that its inputs break; and whether
-mutants of one valid file break every rule of level must within 5 times S.
-Seconds are those of a processor. BUILD (build) is where fuzz/ and reach/ are
-built. A line for each format goes to FILE, instead of the one
-that stands there: reached.tsv keeps them, and fuzz/campaign/table.py makes a
-table of it.
+For each format, runs libFuzzer without seeds for S seconds (60), with the
+mutator and without it, and counts edges and the rules that its inputs break.
+Then tests whether mutants of one valid file break every MUST rule within 5
+times S. Seconds are processor seconds. BUILD (build) is where fuzz/ and reach/
+are built. FILE gets a line for each format, which replaces the old one:
+reached.tsv keeps them, and fuzz/campaign/table.py makes a table of it.
 """
 
 import argparse

@@ -44,7 +44,7 @@ void repair(mutator *m, u32 wanted);
 
 /* places.c: */
 
-/* Sets m->unit to what the file says now. */
+/* Sets m->unit to the current value in the file. */
 void find_unit(mutator *m);
 
 /* Resizes, inserts and removes padding as the rows require. */

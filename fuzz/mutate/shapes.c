@@ -25,7 +25,7 @@ static u64 other_dimension(mutator *m, u64 old)
     }
 }
 
-/* --------------------------------------------------------------- beside -- */
+/* --------------------------------------------------------------- nearby -- */
 
 /* Returns another dimension of the same record nearby. */
 static u32 dimension_beside(const pieces *r, u32 at)

@@ -106,7 +106,7 @@ static bool lower_number(mutator *m, const part *which)
     return true;
 }
 
-/* Returns the bytes of parts in a piece; 0: there is no such piece. */
+/* Returns the bytes of parts in a piece; 0 if the piece does not exist. */
 static u64 parts_of(shrinking *s, u32 at)
 {
     look_again(s);

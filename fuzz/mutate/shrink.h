@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Whether the test still holds for the bytes, or shrinking should end. */
+/* The answer of a test: it still holds for the bytes, or shrinking ends. */
 typedef enum { SHRINK_NOT, SHRINK_STILL, SHRINK_ENOUGH } shrink_answer;
 typedef shrink_answer shrink_test(void *user, const uint8_t *bytes,
                                   size_t size);

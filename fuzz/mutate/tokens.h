@@ -1,9 +1,9 @@
 /*
  * JSON texts, cut into tokens. A string is three pieces, two quotes and the
  * text between them, so that names and words are pieces as in other formats.
- * What is in no string and not a bracket is a number or a word.
+ * Text outside strings and brackets is a number or a word.
  *
- * Values and keys are items, like those of CBOR (items.c), held by their
+ * Values and keys are items, as in CBOR (items.c), held by their
  * bracket. Separators and closing brackets are repaired like counts in heads,
  * whatever was inserted, removed or moved.
  */

@@ -38,7 +38,7 @@ typedef struct {
     u64 from, size;             /* bytes of a piece */
 } part;
 
-/* Returns false if there is no such part. */
+/* Returns false if the part does not exist. */
 typedef bool leave_out(mutator *m, const part *which);
 
 /* Cuts a file into the row of m->file; or the smallest file so far. */

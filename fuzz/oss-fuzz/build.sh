@@ -6,7 +6,7 @@
 #
 #     CC, CXX, CFLAGS, CXXFLAGS   the compilers and how they instrument
 #     LIB_FUZZING_ENGINE          what links a target with its engine
-#     SRC     assay, and the libraries that prepare.sh put beside it
+#     SRC     assay, and the libraries that prepare.sh put next to it
 #     WORK    for what is built on the way
 #     OUT     of each target NAME: NAME, NAME_seed_corpus.zip, NAME.dict and
 #             NAME.options
@@ -16,7 +16,7 @@
 set -eu
 
 prefix=$WORK/prefix
-# What was built for another sanitizer or engine may still be there: all is
+# Files built for another sanitizer or engine may still be there: everything is
 # built anew.
 rm -rf "$prefix" "$WORK/assay"
 export PKG_CONFIG_LIBDIR=$prefix/lib/pkgconfig

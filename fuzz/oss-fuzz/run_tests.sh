@@ -2,7 +2,7 @@
 # Licensed under the Apache License, Version 2.0:
 # http://www.apache.org/licenses/LICENSE-2.0
 
-# Runs assay's tests after build.sh, in its environment: those of the reference,
+# Runs assay's tests after build.sh, in its environment: tests of the reference,
 # of the corpus, and the fuzz targets over both. Needs no network, and leaves
 # the source tree as it is. Options go to ctest.
 set -eu

@@ -1,8 +1,8 @@
 """The planted bugs: written.tsv by hand, drawn.tsv by draw.py; and relaxed.tsv,
 which differential tests find without a fuzzer (relaxed.py).
 
-Each is a text of one file that stands there once, and the text that takes its
-place; \\n, \\t and \\\\ stand for what they do in C.
+Each is a text that occurs once in one file, and its replacement; \\n, \\t and
+\\\\ mean the same as in C.
 """
 
 from pathlib import Path

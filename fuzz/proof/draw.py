@@ -4,11 +4,11 @@
     draw.py --seed N --count N > drawn.tsv
     draw.py --seed N --count N --first 33 --format gguf    for what is new
 
-Drawn from is what decides verdict, index and document; not the words of
-findings, nor where fast/ says that it stopped, nor what inputs of a few KiB do
-not reach: pages for many records, slices of large data. What does not compile
-is drawn again. The list is drawn once and kept: the tree may change afterwards,
-and what is drawn with it.
+Bugs are drawn from code that decides verdict, index and document; not from the
+messages of findings, the places where fast/ reports that it stopped, or code
+that inputs of a few KiB do not reach: pages for many records, slices of large
+data. A bug that does not compile is drawn again. The list is drawn once and
+kept: a later tree would give another list.
 """
 
 import argparse
@@ -150,7 +150,7 @@ def sites(path, operator, dice):
 
 
 def unique(lines, at):
-    """As many lines up to that one as stand nowhere else."""
+    """Returns the first of the lines up to that one that occur only once."""
     text = "\n".join(lines)
     first = at
     while text.count("\n".join(lines[first:at + 1])) != 1:

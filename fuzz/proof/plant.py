@@ -19,7 +19,7 @@ class Broken(Exception):
 
 
 class Garden:
-    """Where bugs are planted: a copy of the tree beside a build of it."""
+    """A copy of the tree, with its build, in which bugs are planted."""
 
     def __init__(self, build, work):
         self.build, self.work = Path(build).resolve(), Path(work).resolve()

@@ -10,11 +10,10 @@ BUILD (build/fuzz) is a build of preset fuzz with the targets in it; --make
 makes them. Each target looks for SECONDS of a processor (120), with the
 dictionary of its format if there is one in FOLDER; --keep leaves its inputs in
 the folder of --work (build/proof). Without BUG all bugs of the lists are
-planted that equivalent.tsv does not name. A line for each goes to FILE, instead
-of the line that stands there for it: found.tsv keeps them. What is found must
-be nothing to the target without the bug. --control plants none, and runs the
-targets of their formats for as long. The exit status is 1 if something is not
-as that demands.
+planted that equivalent.tsv does not name. FILE gets a line for each, which
+replaces the old one: found.tsv keeps them. The target without the bug must
+accept the input that finds it. --control plants none, and runs the targets of
+the same formats for as long. The exit status is 1 if a demand is not met.
 """
 
 import argparse
@@ -89,7 +88,7 @@ def limited(seconds):
 
 
 def start(command, folder, log, seconds):
-    """What it says, and how many seconds of a processor it takes."""
+    """Returns the output, and the processor seconds taken."""
     with open(folder / log, "wb") as out:
         child = subprocess.Popen(command, stdout=out, stderr=out,
                                  stdin=subprocess.DEVNULL, cwd=folder,

@@ -1,6 +1,6 @@
-"""What became of the bugs: found.tsv, a line for each; equivalent.tsv, which
-argues why a drawn one changes nothing that the target sees; and elsewhere.tsv,
-where the target of another format looks for it."""
+"""The results for the bugs: found.tsv, a line for each; equivalent.tsv, which
+argues why a drawn bug changes nothing that the target sees; and elsewhere.tsv,
+which lists the bugs that the target of another format looks for."""
 
 from pathlib import Path
 
@@ -9,8 +9,8 @@ COLUMNS = "bug by seconds executions seed how".split()
 
 
 class Record:
-    """by: seed, a file of the seed corpus; fuzzing; or nothing. seconds are
-    those of a processor."""
+    """by: seed, a file of the seed corpus; fuzzing; or nothing. seconds:
+    processor time."""
 
     def __init__(self, bug, by, seconds, executions, seed, how):
         self.bug, self.by, self.seconds = bug, by, seconds

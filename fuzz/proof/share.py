@@ -29,7 +29,7 @@ def replay(program, seed):
 
 
 def check(garden, bug, seed):
-    """What is wrong with how a bug is found, or None."""
+    """Returns what is wrong with how a bug is found, or None."""
     name = f"{bug.format}_differential_fuzzer"
     status, said = replay(BUILD / "bin" / name, seed)
     if status != 0:

@@ -4,8 +4,8 @@
 
 #include "lib/output.h"
 
-/* Demands a page in which no untrusted text acts. Its style and script must be
- * those of a page without any text. */
+/* Demands a page in which no untrusted text acts. Its style and script must
+ * equal those in a page without any text. */
 void demand_page(const output *o);
 
 /* Makes a text harmless; it keeps its length, its lines, and its words as far

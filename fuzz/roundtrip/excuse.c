@@ -5,7 +5,7 @@
 
 #include "lib/target.h"
 
-/* Whether each rule has the trait FORM. Other rules concern what the document
+/* True for rules with the trait FORM. Other rules concern what the document
  * holds: a file that breaks one of them comes back unchanged. */
 static const bool forms[] = {
 #define AT_LEAST(n)

@@ -6,8 +6,8 @@
  *  - the reference accepts that file, and its document is equal at level
  *    values; at times also that it equals the generator's own document, member
  *    for member;
- *  - its bytes are those of the first file, if that file has the form of the
- *    upstream writer, or differs from it only in ways that the document shows.
+ *  - its bytes equal the first file, if that file has the form of the upstream
+ *    writer, or differs from it only in ways that the document shows.
  */
 #ifndef FUZZ_ROUNDTRIP_JOURNEY_H
 #define FUZZ_ROUNDTRIP_JOURNEY_H

@@ -21,7 +21,7 @@ enum { FILES, ALL_WAYS, KERNEL };
 /* The state that is kept from run to run. */
 typedef struct {
     against against;
-    const char *kernels[MOST_KERNELS];  /* those that run here */
+    const char *kernels[MOST_KERNELS];  /* that run here */
     size_t count;
     const char *kernel;         /* in use */
 } state;

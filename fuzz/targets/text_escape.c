@@ -173,7 +173,7 @@ static void print_value(printing *p)
                "an entry has a value");
 }
 
-/* What the reference has to provide. */
+/* The results that a function needs from the reference. */
 enum { FIELDS = 1, DOCUMENT = 2 };
 
 static const struct {

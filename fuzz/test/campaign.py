@@ -130,8 +130,8 @@ def check_seeds():
 
 
 def check_others():
-    """What targets of its format have kept, and of no other; a target of files
-    of all formats begins with what all have kept."""
+    """A target begins with the inputs that targets of its own format kept; a
+    target of files of all formats begins with the inputs of all."""
     engine = LibFuzzer(Path("others").resolve())
     chosen = {t.name: t for t in targets.chosen(["*_validate", "utf8", "open",
                                                  "mag_roundtrip"])}
@@ -262,7 +262,7 @@ def check_table():
 
 
 def check_kept():
-    """What stands for a target or format is replaced, the rest stays."""
+    """The line of a target or format is replaced, the others stay."""
     path = Path("speed.tsv")
     path.unlink(missing_ok=True)
     for one in (speed.Speed("a_fuzzer", 10, 1.0, 2.0),
@@ -282,7 +282,7 @@ def check_kept():
 
 
 def check_seeds_of_speed():
-    """What is of no format gets inputs as long as they may be."""
+    """A target without a format gets inputs of the maximum length."""
     for name, longest in (("cbor", speed.LONGEST), ("mag_validate", 0)):
         folder = Path("seeds") / name
         speed.put_seeds(targets.chosen([name])[0], folder)

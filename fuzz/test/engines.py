@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""./assay fuzz for seconds, by the engine that is named: that it runs, and that
-it tells of a bug when one is planted."""
+"""Runs ./assay fuzz for seconds, with the named engine: it works, and reports a
+planted bug."""
 
 import json
 import os
@@ -39,7 +39,7 @@ def fuzz(*words):
 
 
 def interrupt():
-    """Starts it, and interrupts it when it tells of a line. The status."""
+    """Starts it, interrupts it once it prints the line; returns the status."""
     child = subprocess.Popen([sys.executable, str(ROOT / "fuzz" / "run.py"),
                               TARGET, "--engine", engine, "--time", "1h"],
                              stdout=subprocess.DEVNULL, text=True,

@@ -4,8 +4,8 @@ OSS-Fuzz expects?
 
 Runs build.sh with the environment that OSS-Fuzz gives it, and then the checks
 that OSS-Fuzz makes of what came out, and some that it should make. The image is
-not needed: compilers are those of this machine, sources of libraries come from
-Debian, in the versions that prepare.sh has. The one difference is the C++
+not needed: this machine's compilers are used, and sources of libraries come
+from Debian, in the versions of prepare.sh. The one difference is the C++
 library, which only engines are written with: it is not LLVM's own, and LDFLAGS
 links it statically, as there.
 
@@ -53,9 +53,9 @@ CALLS = {
     "undefined": {"asan": (0, 0), "ubsan": (168, None), "msan": (0, 3)},
     "memory": {"asan": (0, 0), "ubsan": (0, 200), "msan": (1000, None)},
 }
-# Of an architecture: what its flags begin with, and what readelf calls it.
+# For each architecture: the start of its flags, and its name in readelf.
 ARCHITECTURES = {"x86_64": ("", "X86-64"), "i386": ("-m32 ", "Intel 80386")}
-# What the C library is made of.
+# The files of the C library.
 ALLOWED = re.compile(r"^(linux-vdso|linux-gate"
                      r"|/lib(64)?/ld-linux(-x86-64)?"
                      r"|lib(c|m|dl|rt|pthread|resolv))\.so(\.\d+)?$")

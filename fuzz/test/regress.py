@@ -18,7 +18,7 @@ STORIES = REGRESS / "STORIES.tsv"
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+(\.[a-z0-9]+)?")
 
-# What fuzzers call their finds, and what looks like a digest.
+# Names that fuzzers give to findings, and parts that look like a digest.
 HASH = re.compile(r"^(crash|leak|oom|slow-unit|timeout|id)[-:]|[0-9a-f]{12}")
 
 report = tree.Report()

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Copies libraries, and gives each function that they define a name that no
-# reader has: f becomes assay_reader_f. What begins with assay_ stays.
+# reader has: f becomes assay_reader_f. Names that begin with assay_ stay.
 #
 #     own_names.sh NM OBJCOPY FOLDER LIBRARY...
 set -eu

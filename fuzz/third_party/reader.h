@@ -30,13 +30,13 @@ extern "C" {
  *     accepts, with a remark  both answers are correct: a rule of level MAY
  *     accepts                 the reader must accept, even with a warning
  *                             (SHOULD) or a difference from upstream (NOTE)
- *     cannot judge            there is no expectation: the reader must not
- *                             crash
+ *     cannot judge            nothing is expected, except that the reader must
+ *                             not crash
  *
  * To accept a file means that all of it can be loaded: a reader that looks at a
  * part of a file judges only that part.
  *
- * The bytes after data cannot be read, and there is no terminator: size is the
+ * The bytes after data cannot be read, and no terminator follows: size is the
  * only limit. data must not be written to, and is gone after the call; it may
  * be NULL if size is 0. The function is called many times, one call after
  * another. It gives the same answer for the same bytes, always returns, and

@@ -1,6 +1,6 @@
 /*
  * Judges golden files with the reference: verdict, findings, document and
- * fields must be those that the generators expect.
+ * fields must match what the generators expect.
  */
 #ifndef ASSAY_TEST_GOLDEN_H
 #define ASSAY_TEST_GOLDEN_H

@@ -53,7 +53,7 @@ START_TEST(order_of_user_keys)
 }
 END_TEST
 
-/* Pairs are counted from 0, including those of known fields. */
+/* Pairs are counted from 0, including pairs of known fields. */
 START_TEST(unknown_key_twice)
 {
     judged j = judge(BYTES("\xa3\x61x\xf6\x67tensors\xa0\x61x\xf6"));

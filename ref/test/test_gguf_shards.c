@@ -10,7 +10,7 @@
 #define UNKNOWN_TYPE 100
 #define NAMED "m-00001-of-00003.gguf"
 
-/* What a file states about the model. */
+/* The model data that a file states. */
 enum { ABSENT = -1, OF_ANOTHER_TYPE = -2 };
 
 typedef struct {

@@ -61,7 +61,7 @@ START_TEST(what_cannot_be_judged)
 END_TEST
 
 /* Today all members belong to version 1. When adding a member, do not change
- * the end of version 1 in ref/assay.c: size 0 stands for it. */
+ * the end of version 1 in ref/assay.c: size 0 means that end. */
 _Static_assert(offsetof(assay_options, file_size) + sizeof(u64) ==
                sizeof(assay_options), "file_size is the last of version 1");
 

@@ -54,7 +54,7 @@ static void check_whole(const golden *g, size_t size, const assay_report *r,
         CLAIM(f->offset + f->length <= size, "%s: field %zu", g->path, i);
 }
 
-/* More is needed: the findings so far are also those of the whole file. */
+/* More is needed: the whole file also has the findings so far. */
 static void check_need(const golden *g, size_t size, const assay_report *r,
                        const assay_report *whole)
 {

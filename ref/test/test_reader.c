@@ -167,7 +167,7 @@ START_TEST(what_rejects_has_room_of_its_own)
 }
 END_TEST
 
-/* Many findings of one rule do not hide those of another. */
+/* Many findings of one rule do not hide findings of another. */
 START_TEST(each_rule_has_room_of_its_own)
 {
     stand s;

@@ -190,7 +190,7 @@ static const assay_finding *finding_of(const assay_report *r, const char *id)
 #define WRONG_CRC       "\x68" "checksum\x71" "crc32c:0x12345678"
 #define RAW             "\x63" "raw"
 
-/* What upstream does after an entry without a place is unknown. */
+/* After an entry without a place, upstream's behaviour is unknown. */
 START_TEST(an_entry_after_one_without_an_offset)
 {
     assay_report *r = judge_index(BYTES(

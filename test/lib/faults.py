@@ -25,7 +25,7 @@ ALL = 1 << 60
 NOTHING = ("none", 0, 0)
 PATIENCE = 600          # seconds: a hang, not a slow machine
 
-# What happens inside of the process; all else is a kind of refuse.c.
+# Faults inside the process; all others are kinds of refuse.c.
 INSIDE = ("memory", "short")
 SYSTEM = ("open", "read", "write", "close", "stat", "list", "map", "sync",
           "rename", "unlink", "mkdir", "place", "clone", "pipe", "dup", "poll",
@@ -51,15 +51,15 @@ class Done:
 
 
 def makes_files(words):
-    """Whether assay becomes assay-mint for the command: calls are counted in the
-    program that does the work."""
+    """Returns whether assay becomes assay-mint for the command: calls are
+    counted in the program that does the work."""
     option = {"generate": "generate", "spoil": "spoil", "certify": "--random",
               "rules": "--html"}.get(words[0])
     return any(str(word).split("=")[0] == option for word in words)
 
 
 def read_counts(path, calls):
-    """Adds what is in the file, which goes; how many failed."""
+    """Adds the counts in the file, removes it; returns how many failed."""
     failed = 0
     if os.path.exists(path):
         with open(path, encoding="ascii") as file:
@@ -91,7 +91,7 @@ class Runner:
             self.environment["REFUSE_MEMORY"] = "1"
 
     def how(self, fault):
-        """The words in front of the program, and its environment."""
+        """Returns the words before the program, and its environment."""
         kind, first, last = fault
         if kind in INSIDE:
             return [], {"LD_PRELOAD": LIBRARY,
@@ -123,10 +123,10 @@ def end_of(kind, first):
 
 
 def sample(kind, count, most, seed, share=1.0):
-    """First and last of the calls that fail, in runs of their own: each call of
-    some, in which only it fails, or all after it too; each call in both ways
-    where that is asked for, if they are not too many. Where it is not, no call
-    at all but for a share of the seeds; of memory always some."""
+    """Returns pairs (first, last) of failing calls, one for each run. Either
+    only the first call fails, or all after it too. If all tests are wanted and
+    the calls are few, each call is tried in both ways. Otherwise a sample is,
+    and only for a share of the seeds, except for memory."""
     chance = random.Random(seed)
     numbers = range(1, count + 1)
     if tree.WHOLE and count <= 200:

@@ -14,7 +14,7 @@ PAGE = tree.ROOT / "CONTRIBUTING.md"
 
 
 def steps():
-    """The words in backquotes of each step, from step 1 on."""
+    """Returns the words in backquotes of each step, from step 1 on."""
     section = re.search(r"^## Add a format\n(.*?)^## ", PAGE.read_text(),
                         re.M | re.S).group(1)
     listed = section.strip().split("\n\n")[0]
@@ -31,7 +31,7 @@ def paths():
 
 
 def commands():
-    """What is run in the end, in this order."""
+    """Returns the commands that are run, in order."""
     return [word for words in steps() for word in words
             if word == GENERATE or re.fullmatch(r"test/\w+\.py", word)]
 

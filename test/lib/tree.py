@@ -1,4 +1,4 @@
-"""What the tests of the tree share: its files, C source and a report."""
+"""Shared by the tests of the tree: its files, C source and a report."""
 
 import os
 import re
@@ -16,7 +16,7 @@ PROGRAM = os.environ.get("ASSAY") or str(BUILD / "bin" / "assay")
 # Tests that take a sample take all.
 WHOLE = "ASSAY_TEST_ALL" in os.environ
 
-# What sanitizers are told already, for more after it.
+# The options that sanitizers have already; tests append more.
 ASAN_OPTIONS = os.environ.get("ASAN_OPTIONS", "") + ":"
 
 # Where spec/FORMAT.md says a requirement: test/traceability.py.
@@ -56,8 +56,8 @@ def registry():
             re.findall(r"^FORMAT\(([a-z0-9]+),(.*?)\)$", rows, re.M | re.S)]
 
 
-# That of test/toy/, which test/new_format.py adds to a copy of the tree. Nothing
-# tells other programs of it, and nobody has measured it.
+# The format of test/toy/, which test/new_format.py adds to a copy of the tree.
+# Other programs do not know it, and it has no measurements.
 EXAMPLE = "toy"
 
 
@@ -67,7 +67,8 @@ def formats():
 
 
 def place_of_table(text, mark):
-    """Where the lines from <!-- MARK --> to <!-- end --> stand, or None."""
+    """Returns the span of the lines from <!-- MARK --> to <!-- end -->, or
+    None."""
     match = re.search(rf"^<!-- {mark} -->\n(.*?)^<!-- end -->$", text,
                       re.M | re.S)
     return match.span(1) if match else None

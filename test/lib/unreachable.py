@@ -3,8 +3,8 @@
 Each line has four columns:
 
     file      ref/core/memory.c
-    code      a line of the file as it stands there, without its indentation;
-              of a condition that takes several lines, the first one
+    code      a line of the file, without its indentation; if a condition takes
+              several lines, the first one
     missing   what is not reached of it: "line", "branches 1", "conditions 2",
               as gcov counts branches and clang's MC/DC conditions, with commas
               between them
@@ -46,7 +46,7 @@ class Entry:
         return (self.file, found[0]) if len(found) == 1 else None
 
     def complaint(self):
-        """What is wrong with it by itself, or None."""
+        """Returns what is wrong with the line itself, or None."""
         parts = self.missing.split(", ")
         if not all(MISSING.fullmatch(part) for part in parts):
             return f"what is {self.missing!r}?"

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Whether each check of the reference is what its cases are rejected for.
+"""Proves that each check of the reference is why its cases are rejected.
 
     ablate.py [--write]
 
-Each check site of a MUST rule is left out, and then all of a rule together
-(without.py). Without its rule a case is accepted, or it has no verdict (the
-reference crashes, or gives up), or another rule rejects it, which
-conformance/evidence/<format>.tsv names; a rule all of whose cases are so has its reason
-there. The models of several files, corpus/sets, are cases of rules that no
-single file can break. No file of another rule says anything else, but for those
-of evidence/others.tsv. A site that no case breaks, or without which all stays
-as it was, stands in evidence/sites.tsv with its reason. --write writes what the
-cases are rejected for next, and the table of corpus/README.md; reasons are
-written by hand. A format is judged once it has its table there, which may be
-empty.
+Each check site of a MUST rule is left out, and then all sites of a rule
+together (without.py). Without its rule a case is accepted, or has no verdict
+(the reference crashes, or gives up), or is rejected by another rule, which
+conformance/evidence/<format>.tsv names. If that holds for all cases of a rule,
+the table has a reason. The models of several files, corpus/sets, are cases of
+rules that no single file can break. Files of other rules keep their result,
+except the files in evidence/others.tsv. evidence/sites.tsv lists, with a
+reason, each site that no case breaks, or whose removal changes nothing. --write
+writes the rules that reject the cases next, and the table of corpus/README.md;
+reasons are written by hand. A format is judged once it has its table there,
+which may be empty.
 """
 
 import json
@@ -67,7 +67,7 @@ def cases():
 
 
 class Run:
-    """What the ablator said, of MUST rules."""
+    """Returns the ablator's output for MUST rules."""
 
     def __init__(self, copy):
         self.sites = {site.number: site for site in copy.sites}

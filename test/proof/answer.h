@@ -1,4 +1,4 @@
-/* What the reference says of a file, in numbers that can be compared. */
+/* The answer of the reference about a file, in numbers that can be compared. */
 #ifndef ASSAY_PROOF_ANSWER_H
 #define ASSAY_PROOF_ANSWER_H
 

@@ -3,8 +3,8 @@
 
     build.py INTO
 
-The copy and all that is made of it stand in the folder INTO; what did not
-change is not made again. INTO/mutations.tsv has a row for each mutation:
+The copy and its build are in the folder INTO; unchanged files are not made
+again. INTO/mutations.tsv has a row for each mutation:
 number, kind (instrument.py), group, file, function, what. Groups are the
 formats, and bytes, wire and core, which they share.
 """
@@ -26,8 +26,8 @@ SHARED = ("bytes", "wire", "core")
 SLOT = 2048                     # mutations of a file, at most
 JOBS = 2
 
-# What no verdict, rule or document comes from: words for people, what the
-# library is asked for by itself, limits, and models in several files.
+# Files that affect no verdict, rule or document: messages, functions that
+# callers use on their own, limits, and models in several files.
 APART = {
     "core/decimal.c", "core/judges.c", "core/looks.c", "core/memory.c",
     "core/memory.h", "core/order.c", "core/roles.c", "core/roles.h",
@@ -41,7 +41,7 @@ def groups():
 
 
 def listed():
-    """Those with a list of survivors."""
+    """Returns the groups that have a list of survivors."""
     return [group for group in groups()
             if (HERE / "survivors" / f"{group}.tsv").is_file()]
 
@@ -83,7 +83,7 @@ class Build:
         return made.hexdigest()
 
     def fresh(self, made, source, common=None):
-        """Whether it was made of the same; remembers that from now on."""
+        """Returns whether it was made of the same source; remembers it."""
         key = (common or self.common) + self.digest(source)
         stamp = made.with_name(made.name + ".of")
         if made.is_file() and stamp.is_file() and stamp.read_text() == key:
@@ -101,7 +101,7 @@ class Build:
                              + done.stderr + done.stdout)
 
     def copy_rest(self, known):
-        """What has no mutations stands in the copy as it is."""
+        """Copies the files without mutations unchanged."""
         for path in sorted((tree.ROOT / "ref").rglob("*")):
             into = self.ref / path.relative_to(tree.ROOT / "ref")
             if path.suffix not in (".c", ".h", ".def") or path in known or \
@@ -121,7 +121,7 @@ class Build:
                                 else HERE)
         made = self.objects / name.with_suffix(".o")
         if not self.fresh(made, path, self.headers):
-            # What reads behind a table crashes, whatever stands there.
+            # A read after the end of a table crashes, whatever is there.
             self.run(["clang", "-O1", "-std=c11", "-w",
                       "-fsanitize=array-bounds", "-fsanitize-trap=all",
                       "-iquote", str(self.ref), "-iquote", str(self.into),

@@ -1,15 +1,15 @@
-"""A copy of ref/ that tells how far each check is from its limit: the program
+"""A copy of ref/ that reports how far each check is from its limit: the program
 limiter.
 
-Of each call that is given a truth and a rule, the comparisons by < <= > >= that
-the truth is made of, also where it was given a name before, say so first; so
-does == of two numbers that the file decides, which is one <= and one >=:
+If a call gets a truth and a rule, the comparisons < <= > >= that make up the
+truth report their distance first, even if the truth was named before. So does
+== of two numbers that the file decides, which is one <= and one >=:
 
     expect(in, (proof_limit(MAG_KEY_EMPTY, 7, (__int128)(length) - (1)),
                 length >= 1), MAG_KEY_EMPTY);
 
-So do those of an if that leads to a check of nothing, expect(in, false, ...). A
-field that is read is compared with what is left (number 0).
+So do the comparisons of an if that leads to expect(in, false, ...). The size of
+a field that is read is compared with the bytes left (number 0).
 """
 
 import subprocess
@@ -79,8 +79,8 @@ class File:
                         self.take(function, value, rule, False)
 
     def look_around(self, function, call, rule):
-        """What is false there was asked before: by the if around it, or by one
-        that returns."""
+        """Takes the conditions that lead to a false: the if around the call,
+        or an if before it that returns."""
         node = evidence.expression(call)
         while node.parent.kind == "CompoundStmt" and \
                 node is node.parent.children[0]:
@@ -189,8 +189,8 @@ class Copy(without.Copy):
 
 
 def ask(copy):
-    """What the limiter prints: (comparison, rule, inside, at, outside, broken,
-    path)."""
+    """Returns the rows that the limiter prints: (comparison, rule, inside, at,
+    outside, broken, path)."""
     done = subprocess.run(
         [str(copy.into / "runner"), str(without.files(copy.into))],
         text=True, capture_output=True, check=False)

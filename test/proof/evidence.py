@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the program knows of how the corpus holds each rule.
+"""Writes or compares how the corpus holds each rule, which the program shows.
 
     evidence.py FORMAT... [--write]
 
@@ -12,9 +12,9 @@ conformance/evidence/<format>.tsv has, for cli/commands/evidence.h, lines of
                case inside the limit, one at it, one next to it outside, why one
                of them is not there
 
-The mutations of a rule are those of prove.py in the expressions that name it
-(sites.py), in the definitions of the truths that these ask, and where the rule
-was given a name, in those that have the name. --write runs them all, after
+The mutations of a rule are the mutations of prove.py in the expressions that
+name it (sites.py), in the definitions of their truths, and, if the rule was
+given a name, in expressions that use the name. --write runs them all, after
 build.py, and writes their rows; without it they are compared. ablate.py writes
 next, limits.py limit; reasons and excuse are written by hand.
 """

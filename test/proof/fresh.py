@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Whether the corpus stands for files that nobody chose.
+"""Tests whether the corpus represents files that were not chosen by hand.
 
     fresh.py FORMAT [-n FILES] [-s SEED] [--write]
 
 FILES files are made anew, always the same ones of a SEED: half of them by
 chance (assay generate --random), the others neighbours of those and of small
 files of the corpus, with a byte changed, left out or put in, or cut short. Of
-the mutations of ref/FORMAT/ that change the verdict of one of them, most change
-that of a file of the corpus as well; those that do not are printed, with the
+the mutations of ref/FORMAT/ that change the verdict of one of them, most also
+change the verdict of a file of the corpus. The others are printed, with the
 file, which stays in INTO/fresh/FORMAT/: it is a case that the corpus lacks.
 
 prove.py FORMAT --write has said what the corpus notices. --write puts the figures

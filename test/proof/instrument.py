@@ -31,8 +31,9 @@ class Copy:
         self.tables = Tables(source, self.mutations)
 
     def switch(self, site, inner):
-        """What is compared is seen to differ in each file, or not: then the
-        file need not be judged (proof.h)."""
+        """Returns the text with switches. A compared expression shows for each
+        file whether its value differs; if not, the file need not be judged
+        (proof.h)."""
         for number, how, text in site.choices:
             at = self.first + number
             if how == "drop":

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Which cases stand inside, at and next to the limits that checks compare with.
+"""Lists the cases inside, at and next to the limits that checks compare with.
 
     limits.py [--write]
 
 comparisons.py finds the limits and asks where each file is. A case inside or at
 a limit does not break the rule (it is accepted, if there is one that is); one
-outside of it is a case of the rule, and misses its limit by one. The first of
-them, by length and name, stand in conformance/evidence/<format>.tsv; where one is missing
-there is a reason. --write writes these rows, with the reasons that are there
-already.
+outside of it is a case of the rule, and misses its limit by one. The first
+ones, by length and name, are in conformance/evidence/<format>.tsv; if one is
+missing, there is a reason. --write writes these rows, and keeps the reasons.
 """
 
 import shutil
@@ -29,7 +28,7 @@ INSIDE, AT, OUTSIDE = range(3)
 
 
 def is_there(place, here, broken, case, rule):
-    """Whether the case shows the limit there."""
+    """Returns whether the case shows the limit there."""
     if place == OUTSIDE:
         return here and broken and case["rule"] == rule
     return here and not broken

@@ -1,19 +1,19 @@
-/* What the runner is given: files of the corpus, and mutations. */
+/* The input of the runner: files of the corpus, and mutations. */
 #ifndef ASSAY_PROOF_LOAD_H
 #define ASSAY_PROOF_LOAD_H
 
 #include "answer.h"
 
-/* A rule of which a mutation tells is one of these. */
+/* The rule of a mutation is below this. */
 #define MOST_RULES 4096
 
 #define MOST_MUTATIONS (1u << 18)
 
-/* Of the corpus. */
+/* A file of the corpus. */
 typedef struct {
     uint32_t format;            /* 0: detected, which does as well */
     bool held;                  /* programs are held to the verdict */
-    bool set;                   /* of a model, whose other files stand beside */
+    bool set;                   /* of a model; its other files are nearby */
     char *path;
     uint8_t *bytes;
     size_t size;
@@ -41,10 +41,10 @@ typedef struct {
 
 _Noreturn void die(const char *what, const char *which);
 
-/* Of zeros. */
+/* Returns memory filled with zeros. */
 void *take(size_t size);
 
-/* Of its path, which can be read; to be freed. */
+/* Reads the bytes at the file's path; the caller frees them. */
 void read_bytes(file *f);
 
 /* The small ones first. A line for each: its format, what it is (0; 1: held; 2:
@@ -52,8 +52,8 @@ void read_bytes(file *f);
 void read_files(file_list *files, const char *list);
 void read_mutations(mutation_list *mutations, const char *list);
 
-/* Behind as many bytes as the largest file has: what is read there is a crash.
- * Each file is judged at its end. */
+/* Returns the end of as many bytes as the largest file has: a read after it
+ * crashes. Each file is judged at that end. */
 uint8_t *open_pages(const file_list *files);
 
 #endif

@@ -13,10 +13,9 @@
     last        &= and |=: only the last one counts
     entry       of a constant table: another value (tables.py)
 
-Not worth it, since mostly nothing changes: what only words are made of (and
-the calls for them), what frees memory, ok() once more beside the reader that
-stopped, returns after a require(). Alternatives hold the unmutated text of
-their parts.
+Not mutated, because mostly nothing changes: code that only makes messages (and
+calls of it), code that frees memory, a further ok() once the reader stopped,
+returns after a require(). Alternatives hold the unmutated text of their parts.
 """
 
 import re
@@ -31,7 +30,7 @@ LONGEST = 70
 
 
 class Site:
-    """A text that is mutated, and the texts that may stand there instead."""
+    """A text that is mutated, and the texts that may replace it."""
 
     def __init__(self, node, end=None):
         self.begin, self.end = node.begin, end or node.end
@@ -41,7 +40,8 @@ class Site:
 
 class Mutations:
     """The mutations of a file. rows[n] is (function, operator, ordinal, what)
-    of the n-th; the ordinal counts those of an operator in a function."""
+    of the n-th; the ordinal numbers the mutations of an operator in a
+    function."""
 
     def __init__(self, source):
         self.source = source
@@ -62,7 +62,7 @@ class Mutations:
         return len(self.rows) - 1
 
     def say(self, node, new):
-        """What changes, with what stands around it."""
+        """Returns the change, with the text around it."""
         text, around = self.source.text, node
         while around.parent is not None and around.parent.spelled and \
                 around.parent.kind not in BODIES | {"FunctionDecl"} and \
@@ -110,7 +110,7 @@ class Mutations:
 
     @staticmethod
     def is_statement(node):
-        """Not what decides, or counts, beside a statement."""
+        """Returns whether the node is a statement, not a condition or step."""
         parts = node.parent.children
         if node.parent.kind == "IfStmt":
             return node is not parts[0]
@@ -225,7 +225,7 @@ class Mutations:
         return f"{a} {operator} {b}"
 
     def visit_operator(self, node):
-        """What two comparisons say is compared, where that does no harm."""
+        """Compares the results of two comparisons, if that does no harm."""
         constants = [part for part in node.children if self.is_constant(part)]
         pure = node.spelled and all(map(self.is_pure, node.walk()))
         if node.opcode in LOGIC:
@@ -276,7 +276,7 @@ class Mutations:
                 self.add(node, "constant", new)
 
     def neighbours(self, node):
-        """What may stand in place of a constant."""
+        """Returns the texts that may replace a constant."""
         text = self.source.text_of(node)
         if node.meant_kind == "EnumConstantDecl":
             return [] if "ASSAY_NONE" in text else [f"{text} + 1"]

@@ -1,6 +1,6 @@
 /*
- * What the copies of ref/ are compiled with: the switch of each mutation, and
- * tables that can be written to. Stands before all else of a file.
+ * Included first in each file of the copies of ref/: the switch of each
+ * mutation, and tables that can be written to.
  */
 #ifndef ASSAY_PROOF_H
 #define ASSAY_PROOF_H
@@ -18,12 +18,12 @@
 extern uint32_t proof_on;               /* the mutation that is made, or 0 */
 extern uint8_t proof_reached[];
 
-/* Whether mutation n is made here. */
+/* True if mutation n is made here. */
 #define M(n) (proof_reached[n] = 1, proof_on == (n))
 
 /*
- * What is true or not, and what would be with mutation n. Both were looked at
- * anyway, and where they are the same nothing is reached.
+ * Returns is, or mutated if mutation n is made. Both were evaluated anyway; if
+ * they are equal, the mutation is not reached.
  */
 static inline bool proof_other(uint32_t n, bool mutated, bool is)
 {

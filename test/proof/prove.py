@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Whether the corpus notices each mutation of the reference.
+"""Tests whether the corpus notices each mutation of the reference.
 
     prove.py GROUP [--all] [--write] [--show CLASS]
 
-GROUP is a format, of whose files all judge each mutation of ref/<format>/; or
-bytes, wire or core, of which those of all formats do. One in 20 mutations is
-made, with --all every one; of the latter groups 300 files say how each is
-noticed, and all of them whether it is. A mutation that nothing notices stands in
-survivors/GROUP.tsv with its reason; one that stands there and is noticed, or is
-none, fails as well. Of those that stand there one in 100 is made, for all files
-have to judge them. --write writes that list, with the reasons that stand there
-already, and INTO/GROUP.json for figures.py. --show prints the mutations that
-are noticed in this way.
+GROUP is a format, all of whose files judge each mutation of ref/<format>/; or
+bytes, wire or core, whose mutations the files of all formats judge. One in 20
+mutations is made, with --all every one. In bytes, wire and core, 300 files show
+how each mutation is noticed, and all files whether it is. survivors/GROUP.tsv
+lists the mutations that nothing notices, each with a reason. A listed mutation
+that is noticed, or does not exist, fails as well. One in 100 listed mutations
+is made, because all files have to judge it. --write writes that list, keeps its
+reasons, and writes INTO/GROUP.json for figures.py. --show prints the mutations
+that are noticed in this way.
 
 build.py has built the runner.
 """
@@ -50,7 +50,7 @@ class Mutation:
         self.noticed, self.by = None, ""
 
     def covered(self):
-        """Keys of the list that it may stand under."""
+        """Returns the keys under which the list may have it."""
         keys = [self.key]
         if self.noticed == "unreached":
             keys.append((*self.key[:2], *records.ALL))
@@ -71,7 +71,7 @@ def rules():
 
 
 def files_of(group):
-    """What the runner reads: number of the format, held to, path."""
+    """Yields lines for the runner: number of the format, held to, path."""
     for number, name in enumerate(tree.formats(), 1):
         if group not in (name, *build.SHARED):
             continue
@@ -109,7 +109,7 @@ def run(group, mutations, files, verdict_alone=False):
 
 
 def compare(report, everything, tried, listed):
-    """What the list and the run do not say alike."""
+    """Reports where the list and the run differ."""
     known = {m.key for m in everything}
     functions = {m.key[:2] for m in everything}
     used = set()

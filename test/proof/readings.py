@@ -1,9 +1,9 @@
-"""What the copy of ref/ for ablation reads where a check was left out.
+"""Changes what the copy of ref/ for ablation reads if a check is left out.
 
 A reader without a check does not stop: it takes what is there for something.
-In ref/ nothing stands after a check that stops, so that the copy would go on
-with the raw bytes, and the next rule would reject the file for the same fault.
-The copy takes what forgiving readers take:
+In ref/ no code follows a check that stops. The copy would continue with the raw
+bytes, and the next rule would reject the file for the same fault. Instead, the
+copy takes what forgiving readers take:
 
 - numbers wrap at 64 bits, as they do in C;
 - a length beyond the end is cut there, as read() does;
@@ -11,7 +11,7 @@ The copy takes what forgiving readers take:
 - an object of another kind is turned into the one that is due (lenient.h);
 - tags before a break are skipped;
 - elements of an unknown type are bytes, Bool as a text is stored as bytes;
-- what is no tensor is passed over, and offsets that are none are 0 and 0.
+- anything but a tensor is skipped, and invalid offsets are 0 and 0.
 
 Nothing of it happens as long as no check is left out. CHANGES has, for each
 file of ref/, (text, instead).

@@ -4,18 +4,18 @@ survivors/<group>.tsv has a line for each:
 
     file      mag/data.c
     function  check_place
-    operator  of operators.py, and which of its mutations in the function
-    ordinal   "*" and "*": all of the function that no file reaches
+    operator  an operator of operators.py, and the number of its mutation in the
+    ordinal   function; "*" and "*": all of the function that no file reaches
     kind      equivalent    nothing that anyone can see changes
               api           only callers of the library see it: tested there
               limit         only what is too large for the corpus: tested there
-              note          what is said besides
+              note          only further messages change
               undefined     it reads or writes what is not its own, so that it
                             may be noticed or not; sanitizers see it
               unexplained   nobody has looked yet: fails
-    reason    why, in a sentence; none of what is unexplained
-    text      what is mutated, and into what, for readers: prove.py --write
-              renews it
+    reason    why, in a sentence; empty if unexplained
+    text      the text and its mutation, for readers: prove.py --write renews
+              it
 """
 
 from pathlib import Path

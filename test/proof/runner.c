@@ -11,7 +11,7 @@
  * noticed at best, and the file that does.
  *
  *     verdict    a verdict that programs under test are held to
- *     crash      and those that no program survives:
+ *     crash      and the two that no program survives:
  *     hang       it takes 20 times as long, and longer
  *     rule       another verdict of the reference, or other rules
  *     document   other words in the document
@@ -71,7 +71,7 @@ static const char *const class_names[] = {
     "unreached",
 };
 
-/* Of the process that makes a mutation. */
+/* The result of the process that makes a mutation. */
 typedef struct {
     volatile class best;
     volatile size_t by;         /* the file */

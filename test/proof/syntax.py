@@ -1,9 +1,9 @@
 """C as clang parses it: nodes that know which text of the file they are.
 
 clang says where each node begins and ends, in the file itself or in a macro
-that the file names. A macro without arguments is like any other name; what is
-an argument of a macro, or a macro with arguments, stands in no text of its own
-(node.spelled is False) and is left alone, with all that is in it.
+that the file names. A macro without arguments is like any other name. A macro
+with arguments, or an argument of a macro, has no text of its own (node.spelled
+is False) and is left alone, with everything in it.
 """
 
 import json
@@ -13,7 +13,7 @@ INVISIBLE = {"ImplicitCastExpr", "ConstantExpr"}
 
 
 class Node:
-    """What a node is, and its text, from begin to end; without implicit
+    """A node: its kind, and its text from begin to end; without implicit
     casts."""
 
     def __init__(self, raw, parent, begin, end, spelled):
@@ -28,7 +28,7 @@ class Node:
         self.meant_type = meant.get("type", {}).get("qualType", "")
         self.parent, self.children = parent, []
         self.begin, self.end, self.spelled = begin, end, spelled
-        self.macro = False      # the name of one, whatever it stands for
+        self.macro = False      # the name of one, whatever its value
 
     def walk(self):
         yield self
@@ -66,7 +66,7 @@ class Source:
         for raw in json.loads(done.stdout)["inner"]:
             self.read_top(raw)
 
-    # Where: clang tells a file's name only where it is another one than before.
+    # Places: clang names the file only if it differs from the one before.
 
     def place(self, raw):
         """(offset, length of the token, in this file, macro) or None."""
@@ -119,7 +119,7 @@ class Source:
 
     @staticmethod
     def parts(raw):
-        """The first of an array_filler fills, and is no part."""
+        """The first entry of an array_filler fills; it is not a part."""
         return raw.get("inner") or raw.get("array_filler", [])[1:]
 
     def read_top(self, raw):

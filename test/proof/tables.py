@@ -1,8 +1,8 @@
 """Entries of constant tables, which get other values when the program starts.
 
 Tables lose their const (proof.h). Each number of a row becomes one more and
-each text another one, by a statement that stands in a function at the end of
-the file, or in a function's own table right below it.
+each text another one, by a statement in a function at the end of the file, or,
+for a function's own table, right below the table.
 """
 
 import re

@@ -1,5 +1,5 @@
-"""What the functions of ref/ are for, as far as mutations depend on it, and the
-kinds of nodes that clang tells.
+"""The purposes of functions of ref/, as far as mutations depend on them.
+Also the kinds of nodes that clang reports.
 """
 
 import re

@@ -2,9 +2,9 @@
 
 In the copy each rule that is named at a check site (sites.py) carries the
 number of the site: expect(in, aux == 0, AT_SITE(17, MAG_HEADER_AUX_RESERVED)).
-Where a rule is about to be found broken, ablation/drop.h says whether anybody
-looks. A rule that is left out holds: require() goes on, a file that ends too
-early is read as zeros, and what is there instead is read as readings.py says.
+Before a rule is found broken, ablation/drop.h decides whether it is ignored. A
+rule that is left out holds: require() continues, a file that ends too early is
+read as zeros, and other values are read as readings.py defines.
 """
 
 import json
@@ -22,7 +22,7 @@ import tree
 
 NUMBER = re.compile(r"-[0-9]{5}-of-(?=[0-9]{5}\.gguf$)")
 
-# What the copy has instead, where findings are made: (text, instead).
+# Replacements in the copy where findings are made: (text, instead).
 CHANGES = {
     "core/rules.h": [
         ('#include "assay.h"\n', '#include "ablation/drop.h"\n'
@@ -71,7 +71,7 @@ class Copy(build.Build):
         return text
 
     def copy(self):
-        """What is the same as before keeps its age."""
+        """An unchanged file keeps its age."""
         for path in sorted((tree.ROOT / "ref").rglob("*")):
             name = path.relative_to(tree.ROOT / "ref")
             if path.suffix not in (".c", ".h", ".def") or tree.is_test(path):
@@ -105,8 +105,8 @@ class Copy(build.Build):
 
 
 def ask(copy):
-    """What the ablator prints of MUST rules: rows of (rule or site, number,
-    verdict, those that are broken, path)."""
+    """Returns the rows that the ablator prints for MUST rules: (rule or site,
+    number, verdict, broken rules, path)."""
     places = {name: i for i, name in enumerate(prove.rules())}
     listed = copy.into / "sites"
     must = {rule for name in tree.formats()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The pages of assay rules --html in a browser: every rule of every format is
-there, links go where they say, nothing is asked for, the console has nothing to
-say; they fit a telephone, can be read in light and dark, and used by keys."""
+there, links work, nothing is requested, and the console stays empty. The pages
+fit a telephone, are readable in light and dark, and work by keyboard."""
 
 import subprocess
 import sys
@@ -28,7 +28,7 @@ return Array.from(document.links).filter(function (a) {
         document.getElementById(decodeURIComponent(a.hash.slice(1))) === null;
 }).map(function (a) { return a.hash; });
 """
-# What is wider than the window, but for what scrolls by itself.
+# Elements wider than the window, except those inside a scrolling element.
 WIDTH = "return [document.documentElement.scrollWidth, window.innerWidth];"
 TARGET = """
 var found = document.querySelector(':target');

@@ -146,7 +146,7 @@ ssize_t __pread64_chk(int file, void *to, size_t size, off64_t at, size_t room)
     return pread64(file, to, size, at);
 }
 
-/* Large files are mapped, and the system is told how they will be read. */
+/* Large files are mapped, with advice to the system on how they are read. */
 int posix_madvise(void *at, size_t size, int advice)
 {
     int (*next)(void *, size_t, int) =

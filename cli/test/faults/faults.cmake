@@ -1,8 +1,8 @@
 # Programs that make calls of the program fail, for test/lib/faults.py. They
 # have no sanitizer or coverage; the allocator is that of the program.
 
-# The kernel's own headers are those of a package that a C library may be
-# without, musl in Debian for one.
+# The kernel's own headers are in a separate package, which a C library may
+# lack, such as musl in Debian.
 include(CheckIncludeFile)
 check_include_file(linux/seccomp.h ASSAY_HAS_SECCOMP_H)
 if(NOT ASSAY_HAS_SECCOMP_H)

@@ -224,7 +224,7 @@ static int watch(refusal *r)
         if ((ends[0].revents & POLLIN) != 0)
             decide(r);
     }
-    close(r->listener);         /* whoever is left is not kept waiting */
+    close(r->listener);         /* waiting clients are released */
     if (waitpid(r->program, &status, 0) < 0)
         give_up("refuse: waitpid");
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);

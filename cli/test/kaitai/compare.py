@@ -22,7 +22,7 @@ import tree
 TOOLS = Path(os.environ.get("ASSAY_KAITAI") or tree.BUILD.parent / "kaitai")
 SOURCES = sorted((tree.ROOT / "doc" / "kaitai").glob("*.ksy"))
 
-# What explain calls what lies between the fields of records.
+# The names that explain gives to bytes between the fields of records.
 BETWEEN = {"padding", "gap", "trailing"}
 
 report = tree.Report()
@@ -56,8 +56,8 @@ def compile_all(folder):
 
 
 def fields_of(part, path=""):
-    """What was read, by its path: place, length, value. The body of a record is
-    no record to explain, nor is a number that has something computed."""
+    """Maps the path of each value read to place, length and value. explain has
+    no record for the body of a record, nor for a number with computed parts."""
     for name, value in vars(type(part)).items():
         if isinstance(value, property):
             getattr(part, name)
@@ -82,7 +82,7 @@ def field_of(value, place, path):
 
 
 def is_same(said, value):
-    """Whether a value that was read is the one that explain shows."""
+    """Returns whether the value read equals the value that explain shows."""
     kind = said["kind"]
     if kind == "number":
         if isinstance(value, bytes):

@@ -1,4 +1,4 @@
-# What the tests of the program share. A test sources this file, calls the
+# Shared by the tests of the program. A test sources this file, calls the
 # functions below, and ends with `finish`; the program is $ASSAY, or the first
 # argument. It works in a folder of its own, with these files in it:
 #
@@ -23,8 +23,8 @@ cp "$good" good.mag
 cp "$bad" bad.mag
 cp "$script" foreign.txt
 
-# Whether it is the turn of this one, of one in so many: sampled NUMBER. All are
-# taken where ASSAY_TEST_ALL is in the environment.
+# sampled NUMBER: succeeds for one call in NUMBER, or for every call if
+# ASSAY_TEST_ALL is in the environment.
 turn=0
 sampled()
 {

@@ -48,7 +48,7 @@ class Reader:
                 found[at] = f"Python says {mine}, the map {verdict}: {why}"
             elif mine == "a" and (digest is None) != (mark is None):
                 if verdict == "e" and mark is None:
-                    continue            # nobody knows what it says
+                    continue            # its meaning is unknown
                 found[at] = "a document is told by one of them alone"
             elif mine == "a" and mark == "=" and digest[:8] != digits:
                 found[at] = "another document"

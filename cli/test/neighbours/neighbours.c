@@ -42,7 +42,7 @@ typedef struct {
 typedef struct {
     char verdict;
     u32 needs;
-    bool told;                      /* what it says */
+    bool told;                      /* its message */
     char digits[DIGEST_SIZE];
 } cell;
 

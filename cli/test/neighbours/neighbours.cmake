@@ -1,6 +1,6 @@
-# What the reference says of neighbours: writes maps, and reads those of the
-# corpus again (neighbours.c). The tests are, each of some rows of every map,
-# and with .all, in the configuration full, of all of them
+# Judges neighbours with the reference: writes maps, and reads the maps of the
+# corpus again (neighbours.c). Each test covers some rows of every map; with
+# .all, in the configuration full, it covers all rows
 #
 #     neighbours.<format>         parents, the reference, fast/
 #     neighbours.<format>.python  the reader in Python (agree.py)

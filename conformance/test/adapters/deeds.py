@@ -1,4 +1,4 @@
-"""What a program under test does for a request besides answering it."""
+"""Observes what a program under test does besides answering a request."""
 
 import fcntl
 import json

@@ -40,7 +40,7 @@ LARGEST = {2: {"mag.data.out-of-file": 57, "primitiv.header.version": 27,
 # The checks that are tried without ASSAY_TEST_ALL.
 SAMPLE = 3, LARGEST[3]
 
-# Files are made from those of the corpus; with only these they do not change
+# Files are made from these files of the corpus only, so that they do not change
 # when the corpus grows.
 MADE_OF = {"mag": ["records-in-no-order.mag"],
            "zten": ["checksums-of-both-kinds.zt", "zstd-checksum.zt"],

@@ -69,8 +69,7 @@ class Case(unittest.TestCase):
             file.write(content)
 
     def certify(self, command, *options, corpus=None, status=None, **more):
-        """Returns status and report; checks that no written file is left
-        behind."""
+        """Returns status and report; checks that no written file remains."""
         copies = os.path.abspath("copies")
         os.makedirs(copies, exist_ok=True)
         run = subprocess.run(

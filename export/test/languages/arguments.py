@@ -1,5 +1,5 @@
 """The arguments of a test runner. In Rust, where the runner is part of the
-export, they are those of libtest; elsewhere an unknown argument is refused.
+export, libtest defines them; elsewhere an unknown argument is refused.
 """
 
 import functools

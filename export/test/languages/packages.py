@@ -1,6 +1,6 @@
 """The folder as a package of its language. A program next to it uses the built
 package and prints the number of cases, the number of documents, and the digest
-of all files. The commands are those of doc/EXPORT.md; none of them may look for
+of all files. The commands come from doc/EXPORT.md; none of them may look for
 the folder's name elsewhere."""
 
 import hashlib

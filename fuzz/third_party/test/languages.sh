@@ -1,7 +1,7 @@
 #!/bin/sh
-# The ways of README.md, each with a right reader and a wrong one: C++ and Rust,
-# linked by ASSAY_READER; by the project around; by hand with libFuzzer. What
-# there is no compiler for is said, and makes it a test that was left out (77).
+# Tries the ways of README.md, each with a correct reader and an incorrect one:
+# C++ and Rust, linked by ASSAY_READER; by the project around; by hand with
+# libFuzzer. If a compiler is missing, the test says so and is skipped (77).
 set -eu
 
 here=$ASSAY_SOURCE/fuzz/third_party

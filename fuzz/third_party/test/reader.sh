@@ -1,6 +1,5 @@
 #!/bin/sh
-# Readers that are wrong are found, and those that are right are left alone,
-# within the same runs.
+# Incorrect readers are found, and correct readers pass, within the same runs.
 set -u
 
 bin=$ASSAY_BUILD/bin
@@ -87,8 +86,8 @@ says '; [1-9][0-9]* disagreements of 1 kind$'
 says_not stopped
 [ "$(ls cases.aborts | wc -l)" = 1 ] || fail 'aborts: not one case'
 
-# All files are tried as they are: each rule of them is told where none is
-# checked.
+# All files are tried unchanged: a reader that checks nothing gets every rule
+# that they break reported.
 files=$(find "$mag/reject" -name '*.mag' ! -size +256k | wc -l)
 fuzz 1 everything -n 300 "$mag/reject"
 says "^mag: $files files and 0 changed of "

@@ -1,5 +1,5 @@
 /*
- * What becomes of files where a check is left out.
+ * Judges files while a check is left out.
  *
  *     ablator FILES SITES
  *

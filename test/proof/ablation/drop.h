@@ -1,7 +1,7 @@
 /*
- * What the copy of ref/ for ablation knows besides: the number of a check site
- * travels with the rule that is named there. Stands before all else of
- * core/rules.h; ablate.py writes the copy.
+ * Additions to the copy of ref/ for ablation: the rule at a check site carries
+ * the number of the site. core/rules.h of the copy, which ablate.py writes,
+ * includes this file first.
  */
 #ifndef ASSAY_PROOF_DROP_H
 #define ASSAY_PROOF_DROP_H
@@ -16,13 +16,13 @@
 #define SITE_OF(rule) ((uint32_t)(rule) / SITE_UNIT)
 #define RULE_OF(rule) ((uint32_t)(rule) % SITE_UNIT)
 
-/* Whether a rule that is broken is not looked at; remembers that it is. */
+/* Returns whether a broken rule is ignored; remembers that it is broken. */
 bool proof_drops(uint32_t broken);
 
-/* Whether a check is left out, in all that is judged now. */
+/* Returns whether a check is left out in the current judgement. */
 bool proof_leaves_out(void);
 
-/* Whether a broken rule was let through since the field read last. */
+/* Returns whether a broken rule was let through since the last field. */
 bool proof_has_let(void);
 void proof_lets(void);
 void proof_reads(void);         /* the next field */

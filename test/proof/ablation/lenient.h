@@ -1,8 +1,8 @@
 /*
- * What a reader without a check reads instead. The copy of ref/ calls these
- * where a check that is left out finds an object, an item or a token of
- * another kind than is due (readings.py). Each turns what it finds into what
- * is due, as forgiving readers do: nothing for null, the number that a text
+ * Values that a reader without a check reads. The copy of ref/ calls these
+ * functions if a check that is left out finds an object, an item or a token of
+ * an unexpected kind (readings.py). Each converts it to the expected
+ * kind, as forgiving readers do: nothing for null, the number that a text
  * spells, the only item of a list.
  */
 #ifndef ASSAY_PROOF_LENIENT_H
@@ -21,7 +21,7 @@ void proof_item(cbor *c, cbor_item *item, cbor_kind kind);
 /* Skips the tags before a break, if that rule is not checked. */
 void proof_break(cbor *c);
 
-/* Takes the first item of an array; the walk goes on after the array. */
+/* Takes the first item of an array; the walk continues after the array. */
 void proof_token(json_walk *walk, json_token *token, json_kind kind);
 
 /* The number that digits spell; 0 if they are none. */

@@ -55,7 +55,7 @@ static u64 whole(const mp_head *head)
     return head->value;
 }
 
-/* What stands there as a number; of a list of one, its item. */
+/* Returns the value as a number; for a list of one, its item. */
 static u64 number_of(reader *in, mp_head *head)
 {
     if (head->family == MP_ARRAY && head->value == 1)

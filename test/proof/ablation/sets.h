@@ -4,8 +4,8 @@
 
 #include "assay.h"
 
-/* What is said of the file at path, which has these bytes; the others are read
- * from its folder, as an index names them, or by their numbers. */
+/* Judges the file at path, which has these bytes. The other files are read from
+ * its folder, by the names in an index, or by their numbers. */
 assay_report *judge_set(const char *path, const void *bytes, size_t size,
                         const assay_options *options);
 

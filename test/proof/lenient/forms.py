@@ -1,7 +1,7 @@
 """Items as a lenient reader takes them: other spellings of a value.
 
-What comes in is made plain (numbers, text, bytes, lists, Pairs, None, bool,
-float), changed into what the reader wants there, and written in the one form
+An item is made plain (numbers, text, bytes, lists, Pairs, None, bool, float),
+converted to the kind that the reader wants there, and written in the one form
 that it takes. `coerced` is the list of all changes.
 """
 
@@ -122,7 +122,7 @@ def passed_over(values):
 
 
 def inside(values):
-    """Numbers of a list, all those that have the same other form."""
+    """Converts the numbers of a list, if all others have the same form."""
     parts = [(None, value) if type(value) is int else number_of(value, ())
              for value in values]
     names = {name for name, _ in parts if name}
@@ -131,7 +131,7 @@ def inside(values):
     return []
 
 
-# What is taken for a default.
+# Values that are treated as a default.
 TAKEN = {"number": ("null", "empty text"), "text": ("null", "empty text"),
          "list": ("null", "false", "empty text", "empty map"),
          "map": ("null", "false", "empty list")}
@@ -161,7 +161,7 @@ def show(default):
 
 
 def narrower(number, bits):
-    """What fewer bits hold of a number."""
+    """Returns the number cut to fewer bits."""
     return {f"its low {size} bits": number % 2 ** size
             for size in (bits // 2, bits - 1)}
 

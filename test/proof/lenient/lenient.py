@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether a reader that takes more than it should gets a certificate.
+"""Tests whether a reader that takes more than it should gets a certificate.
 
     lenient.py FORMAT [--list] [--all] [PATTERN...]
 
@@ -163,7 +163,7 @@ class Lenient:
         return NEVER if said and crashed else None
 
     def notices(self, file, said=None):
-        """Whether the reader answers otherwise than it must."""
+        """Returns whether the reader answers otherwise than it must."""
         if file.said[0] == "unsupported":
             return False
         Now.accept, Now.file = file.must == "accept", file
@@ -222,7 +222,8 @@ def fits(cell, row, cells):
 
 
 def compare(report, found, rows):
-    """What is wrong: cells with neither, rows that a witness contradicts."""
+    """Reports cells without witness or row, and rows that a witness
+    contradicts."""
     used, found = set(), list(found)
     cells = {cell for cell, _ in found}
     for cell, witness in found:

@@ -35,10 +35,10 @@ static const char *const reading_names[] = {
 #define BIT(r) (1u << (r))
 #define WIDE   (BIT(TURNED) | BIT(LOW_HALF) | BIT(NO_TOP_BIT))
 
-/* Of a size that its bytes do not follow at once. */
+/* Readings of a size whose bytes do not follow at once. */
 #define FAR (BIT(CAPPED) | BIT(TIMES_4) | BIT(FROM_END))
 
-/* What readings each role calls for. */
+/* The readings that each role calls for. */
 static const u32 called_for[] = {
     [ASSAY_ROLE_NONE] = WIDE,
     [ASSAY_ROLE_TYPE] = WIDE | BIT(LOW_BYTE) | BIT(AS_CODE),
@@ -123,7 +123,7 @@ static u64 taken_as(const field *f, u32 how, u64 value, u64 left)
 
 /* ----------------------------------------------------------- the fields -- */
 
-/* Records that are nested deeper have the fields of those they stand in. */
+/* Records that are nested deeper have the fields of their outer records. */
 static bool name_of(const report *r, const char *name, char *into, size_t room)
 {
     size_t used = 0;
@@ -184,7 +184,7 @@ static void look_at(field *f, u64 value)
         f->codes[f->code_count++] = value;
 }
 
-/* Whether it has several, as values of metadata have. */
+/* Returns whether it has several sizes, as values of metadata have. */
 static bool has_sizes(const field *f)
 {
     u32 same = 0;

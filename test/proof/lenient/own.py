@@ -2,7 +2,7 @@
 
 Each is the reader in Python with a piece of its text replaced by another: a
 library of JSON that takes more than JSON, a checksum of which half is compared.
-Columns: format, name, module, the piece, what stands there, and why no case
+Columns: format, name, module, the piece, its replacement, and why no case
 notices it, or nothing. A reader with several pieces has several rows. One in 20
 is tried, or all, if tests that take a sample take all.
 """

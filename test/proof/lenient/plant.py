@@ -1,7 +1,7 @@
 """Plants hooks in the modules of the reader in Python as they are loaded.
 
-Each place where a lenient reader may part from the right one becomes a call of
-a site, which answers as the reader does unless a relaxation is asked for:
+Each place where a lenient reader may differ from the correct one becomes a call
+of a site, which answers as the reader does unless a relaxation is requested:
 
     require(C, ...)           C, and each part of `a and b` and `a <= b <= c`
     if C: raise Reject(...)   not C
@@ -22,8 +22,8 @@ import types
 from pathlib import Path
 
 OPPOSITE = {ast.In: ast.NotIn, ast.Gt: ast.LtE, ast.Lt: ast.GtE}
-# Conditions on what kind of item stands there: what else it may be is a matter
-# of spellings.py, for the reader cannot go on with it.
+# Conditions on the kind of an item. spellings.py handles items of other kinds,
+# because the reader cannot continue with them.
 SHAPE = re.compile(r"isinstance|\.major|type_byte|is not None|^found$")
 LENGTH = re.compile(r"len\([A-Z]+\)")
 # Records of a loop in a rule, which may leave some of them out.
@@ -40,7 +40,7 @@ WRAPPED = {"align": "align", "require_unique": "unique",
 
 
 def text_of(node):
-    """As it stands in the source, whatever was planted in it."""
+    """Returns the text as in the source, without planted calls."""
     return getattr(node, "text", None) or ast.unparse(node)
 
 
@@ -111,7 +111,7 @@ class Planter(ast.NodeTransformer):
         return self.call(f"check {kind}", node, node, thunk)
 
     def operands(self, node):
-        """What kind of condition it is, and of what."""
+        """Returns the kind of the condition, and its operands."""
         if SHAPE.search(text_of(node)):
             return "shape", []
         if isinstance(node, ast.Compare):
@@ -184,8 +184,8 @@ class Planter(ast.NodeTransformer):
         return node
 
     def name_alias(self, test):
-        """What is looked for in a table becomes the name that it is taken
-        for."""
+        """A name that is looked up in a table becomes the name that it is
+        treated as."""
         made = self.call("alias", test, test.left, test.comparators[0])
         test.left = ast.copy_location(ast.NamedExpr(
             ast.Name(test.left.id, ast.Store()), made), test)
@@ -222,7 +222,7 @@ class Planter(ast.NodeTransformer):
         return node
 
     def visit_comprehension(self, node):
-        """Of the records that a rule is about, those of a type are left out."""
+        """Leaves out the records of a type from the records of a rule."""
         self.generic_visit(node)
         if isinstance(node.target, ast.Name) and isinstance(
                 node.iter, ast.Name) and RECORD.fullmatch(node.target.id) \
@@ -276,7 +276,7 @@ class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         return self.compiled[path]
 
     def load(self, name):
-        """The module of a format; those that it imports are made anew."""
+        """Returns the module of a format; its imports are loaded anew."""
         for path in self.folder.glob("*.py"):
             sys.modules.pop(path.stem, None)
         sys.meta_path[:] = [self, *(one for one in sys.meta_path

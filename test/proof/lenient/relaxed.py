@@ -58,14 +58,14 @@ BESIDE = "in a file of an unknown type"
 
 
 def kinds(features):
-    """What a file is: BESIDE, where a reader stops at a type that it does not
-    know, and those above."""
+    """Returns the kinds of a file: its features in OF_FILES, and BESIDE if a
+    reader stops at an unknown type."""
     return [OF_FILES[name] for name in features if name in OF_FILES] + \
         [BESIDE] * any(name.endswith(".beside-unknown") for name in features)
 
 
 class Now:
-    """What is going on: which file is read, and what is relaxed."""
+    """The current state: which file is read, and what is relaxed."""
     learning = accept = False
     kinds = ()              # of all files
     site = op = None
@@ -99,24 +99,24 @@ class Site:
         return Now.site is self and (not ops or Now.op in ops)
 
     def asked(self):
-        """Whether there is something to do beside what the reader does."""
+        """Returns whether the site has more to do than the reader does."""
         return Now.learning or Now.site is self
 
     def finish(self):
         """After all files that must be accepted."""
 
     def alters(self, op, differs):
-        """Whether that relaxation is made; noted where it would be."""
+        """Returns whether that relaxation is made; notes where it would be."""
         self.offer(op)
         if differs and Now.learning:
             self.mark(op)
         return differs and self.is_active(op)
 
 
-# What is known where a check is made
+# The values known at a check
 
 def frames(frame):
-    """Those of the reader, the innermost first."""
+    """Yields the frames of the reader, the innermost first."""
     while frame is not None:
         if frame.f_code.co_filename.startswith(Now.folder):
             yield frame
@@ -124,7 +124,7 @@ def frames(frame):
 
 
 def members(frame):
-    """Its locals, and the members of those that are records."""
+    """Yields the locals of the frame, and the members of local records."""
     for name, value in list(frame.f_locals.items()):
         yield name, value
         if isinstance(value, dict) and len(value) < 20:
@@ -134,7 +134,7 @@ def members(frame):
 
 
 def label(value, frame):
-    """The name of a type, however it stands there; None for another thing."""
+    """Returns the name of a type, however it is given; None for others."""
     if isinstance(value, dict):
         value = value.get("name")
     if isinstance(value, (tuple, list)) and value:
@@ -231,7 +231,7 @@ def most(a, b, _):
 
 
 def numbered(a, table, _):
-    """A code behind those of a list, as of a type that has no place there."""
+    """A code after the end of a list, as for a type that is not listed."""
     if not isinstance(table, list):
         return {}
     return {"as i64": Now.learning or extend(table, a, "i64"),
@@ -386,7 +386,8 @@ class Check(Site):
             self.offer(*self.loose(*values, *[frame] * (3 - len(values))))
 
     def is_limit(self, values):
-        """What is as large is refused for what is not there; or no limit."""
+        """Returns whether this is not a real check: a large value is refused
+        because of missing bytes, or there is nothing to look up."""
         return self.kind in ("<=", "length") and is_number(values[1]) and \
             values[1] >= LARGE or \
             self.kind == "in" and values[0] is None
@@ -480,7 +481,8 @@ class Check(Site):
         return Now.op in ops
 
     def is_alike(self, name, alike_sets):
-        """Whether it is an earlier one for a relaxation that is made."""
+        """Returns whether a relaxation that is made takes it for an earlier
+        one."""
         found = False
         for op, change in ALIKE.items():
             seen, changed = alike_sets.setdefault(op, set()), change(name)
@@ -706,7 +708,7 @@ def one_of_each(known):
 
 
 def is_record(there):
-    """Whether it was read, and is no table of the reader."""
+    """Returns whether it was read, and is not a table of the reader."""
     return isinstance(there, dict) and \
         not any(map(callable, there.values())) and not any(
             there is one for module in Now.modules

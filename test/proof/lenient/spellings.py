@@ -8,7 +8,7 @@ import sys
 import forms
 from relaxed import KNOWN, NATURAL, Now, Site, path
 
-# What each function of the reader takes: of CBOR, of MessagePack.
+# The kind that each function of the reader takes: for CBOR, for MessagePack.
 CBOR = {"read_text": "text", "read_name": "text", "read_uint": "number",
         "read_uints": "list", "read_shape": "list", "read_fields": "map",
         "read_named": "names", "read_entry": "map", "read_checksum": "text",
@@ -26,7 +26,7 @@ def natural(value):
 
 
 class Place:
-    """What files that must be accepted have there."""
+    """The values at this place in files that must be accepted."""
 
     def __init__(self, label, is_free):
         self.defaults, self.fields, self.has_one = [], [], False
@@ -349,7 +349,7 @@ class Tree(Site):
         return value, ops
 
     def make(self, ops, op, value, made):
-        """It becomes `made` where that relaxation is asked for."""
+        """Returns `made` if that relaxation is requested, else value."""
         if Now.learning or Now.op == op:
             ops.add(op)
         return made if Now.op == op and not Now.learning else value

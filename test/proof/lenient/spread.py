@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether files that must be accepted are as different as the format allows.
+"""Tests whether files that must be accepted vary as much as the format allows.
 
     spread.py FORMAT
 
@@ -72,7 +72,7 @@ class Document:
                 if re.fullmatch(wanted, path) and isinstance(value, list)]
 
 
-# What floors are said in words: the first that is found in them counts.
+# Floors that are given in words: the first pattern that matches counts.
 MEASURES = [
     ("before the data|index|header|tables|records|metadata block",
      lambda d: d.numbers("data_offset|data_start|records_end|header_size|"

@@ -1,7 +1,7 @@
 /*
- * What the copy of ref/ for limits knows besides: how far what a check compares
- * is from its limit. Stands before all else of core/rules.h; limits.py writes
- * the copy.
+ * Additions to the copy of ref/ for limits: how far a compared value is from
+ * its limit. core/rules.h of the copy, which limits.py writes, includes this
+ * file first.
  */
 #ifndef ASSAY_PROOF_LIMIT_H
 #define ASSAY_PROOF_LIMIT_H

@@ -1,7 +1,7 @@
 /*
- * What the suites of ref/test/ are linked with beside the mutated reference:
- * makes the mutation whose number is in ASSAY_MUTATION, as the runner does, and
- * writes into the file ASSAY_REACHED a byte for each that was reached.
+ * Linked with the suites of ref/test/, in addition to the mutated reference.
+ * Makes the mutation whose number is in ASSAY_MUTATION, as the runner does, and
+ * writes a byte for each reached mutation to the file ASSAY_REACHED.
  */
 #include "load.h"
 #include "proof.h"
