@@ -1,5 +1,5 @@
 /*
- * What the upstream implementation of a format did with files of the corpus:
+ * Answers of the upstream implementation of a format to files of the corpus:
  * the first reader of conformance/upstream/answers/<f>.tsv. README.md next to
  * that folder explains the table.
  */

@@ -38,7 +38,7 @@ typedef struct {
     size_t count;
 } recipe;
 
-/* What is read: for messages. */
+/* The recipe that is read, for messages. */
 typedef struct {
     format format;
     const char *corpus;         /* a folder */

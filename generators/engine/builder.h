@@ -65,9 +65,9 @@ void name_field(builder *b, size_t from,
 #define emit_u64be(b, value, ...)   emit_be(b, value, 8, __VA_ARGS__)
 
 /*
- * The field of that path. Fields of one name ("padding") are told apart by
- * their place among them: "padding", "padding#1". NULL if it is not there;
- * need_field() stops instead.
+ * Returns the field at path, or NULL if there is none; need_field() stops the
+ * program instead. Fields of the same name are numbered: "padding",
+ * "padding#1".
  */
 golden_field *find_field(const builder *b, const char *path);
 golden_field *need_field(const builder *b, const char *path);
@@ -85,7 +85,7 @@ void mark_syntax(builder *b, size_t from);
 /* The fields, each run of SYNTAX as one of that name. */
 golden_field *gather_syntax(const builder *b, const char *name, size_t *count);
 
-/* Edits leave fields without bytes behind. */
+/* Drops the empty fields that edits leave. */
 void    drop_empty_fields(builder *b);
 
 builder copy_builder(const builder *b);

@@ -53,7 +53,7 @@ static u64 changed_number(const edit *e, u64 old)
     }
 }
 
-/* Whether anything was changed; likewise below. */
+/* Reports whether it changed anything, as the functions below do. */
 static bool change_number(builder *b, const edit *e, words *w)
 {
     u64 old = number_at(b, e->path);

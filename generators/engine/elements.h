@@ -4,13 +4,13 @@
 
 #include "ref/core/base.h"
 
-/* Of a shape without dimensions (NULL) all are one. */
+/* Returns dimension i; 1 if the shape has no dimensions (NULL). */
 u64 dimension(const u64 *shape, size_t i);
 
 /* The product, modulo 2^64: broken files have shapes whose product wraps. */
 u64 element_count(const u64 *shape, size_t rank);
 
-/* What the bits of an element mean. */
+/* The meaning of an element's bits. */
 typedef struct {
     enum {UNSIGNED_NUMBER, SIGNED_NUMBER, FLOAT_NUMBER} kind;
     unsigned bits;

@@ -203,7 +203,7 @@ static void open_container(maker *m, item *it)
     it->around[it->depth++].open = open;
 }
 
-/* What is full is closed; containers are not begun when room runs out. */
+/* Closes full containers; begins no container when room runs out. */
 const token *random_item(maker *m)
 {
     item *it = GIVE(m, 1, item);

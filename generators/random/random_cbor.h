@@ -5,7 +5,7 @@
 #include "generators/cases/cbor.h"
 #include "generators/random/random.h"
 
-/* A list of the tokens, NO_TOKEN behind them. */
+/* Returns a copy of the tokens, terminated by NO_TOKEN. */
 const token *give_tokens(maker *m, const token *list, size_t count);
 const token *give_token(maker *m, token t);
 

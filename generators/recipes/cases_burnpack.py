@@ -49,7 +49,7 @@ def one_map(entries):
 
 
 def place_of(entries, nth):
-    """Where the last but nth number of data_offsets stands."""
+    """Returns the place of the last but nth number of data_offsets."""
     numbers = entries[-1][1].split(PLACES)[1][1:]
     lengths = []
     while numbers:
@@ -133,7 +133,7 @@ def ten(last):
 
 
 def limits():
-    """What the original stops at, and one more."""
+    """The limit of upstream, and one more."""
     yield accepted("burnpack", "metadata-104857600", "metadata of 104857600 "
                    "bytes", "1", metadata_of(104857600))
     yield broken("burnpack", "header.metadata-limit~104857601", "metadata of "

@@ -77,7 +77,7 @@ def last_offset(tensors):
 
 
 def beyond():
-    """Low 32 bits of the last offset are those of the first."""
+    """The first and the last offset have the same low 32 bits."""
     return [Tensor("a", I32, [2], [raw(struct.pack("<ii", 1, 2))]),
             Tensor("b", F32, [(1 << 30) - 2]),
             Tensor("c", I32, [2], [raw(struct.pack("<ii", 101, 102))])]
@@ -99,7 +99,7 @@ def many(count, prefix, last=None):
 
 
 def array_beyond():
-    """An array of metadata of more than 4 GiB, and a tensor behind it."""
+    """An array of metadata of more than 4 GiB, and a tensor after it."""
     elements = (1 << 32) + 8
     tensor = Tensor("a", U8, [8], [raw(bytes(range(8)))])
     entry_size = 16 + 8 + 16 - 8

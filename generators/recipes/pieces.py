@@ -1,5 +1,5 @@
-"""The pieces that a file of a recipe consists of, and its bytes. A reader of
-them in another language is no longer than this: pieces() and each()."""
+"""The pieces of a recipe's file, and its bytes. A reader in another language
+needs as much code as this one: pieces() and each()."""
 
 import hashlib
 from itertools import chain
@@ -61,7 +61,7 @@ def written(kind, value, width):
 
 
 def column(item, first, last):
-    """What an item of each gives for the first to before the last time."""
+    """Expands an item of each, from the first to before the last time."""
     (kind, about), = item.items()
     if kind in ("hex", "text"):
         return [plain(item)] * (last - first)
@@ -93,7 +93,7 @@ def size(pieces):
 
 
 def chunks(format, pieces):
-    """The bytes of a file, in parts; a number stands for so many zeros."""
+    """Yields the bytes of a file in parts; a number n means n zeros."""
     for piece in pieces:
         if "zeros" in piece:
             yield int(piece["zeros"])
