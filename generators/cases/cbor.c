@@ -18,7 +18,7 @@ token text_token(const char *text)
     return (token){TEXT, size, 0, text, size};
 }
 
-/* A head whose argument has more bytes than it needs: no encoder does that. */
+/* Encodes a head with more argument bytes than needed, unlike any encoder. */
 static size_t encode_wide(const token *t, u8 head[HEAD_SIZE])
 {
     unsigned major = (unsigned)(t->kind - UNSIGNED);

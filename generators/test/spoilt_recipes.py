@@ -31,7 +31,7 @@ def count(kind, first, step, width, times="2"):
 
 WIDTH = "width is no number of bytes"
 FITS = "a number takes more than its width"
-# What stands in place of the pieces, and what is said.
+# A replacement of the pieces, and a part of the expected message.
 PIECES = [
     ([{"hex": "4d4"}], "half a byte"),
     ([{"hex": "4D"}], "no digit"),
