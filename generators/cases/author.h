@@ -40,8 +40,8 @@ typedef struct request_list request_list;
 
 #define LITERAL(text)   {text, sizeof text - 1}
 
-/* 1025 letters: names that differ in the last alone are the same to whoever
- * compares their first 63, 255 or 1023 bytes. */
+/* 1025 letters: names that differ only in the last one are equal for a reader
+ * that compares their first 63, 255 or 1023 bytes. */
 #define LETTERS_32      "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn"
 #define LETTERS_256     LETTERS_32 LETTERS_32 LETTERS_32 LETTERS_32 \
                         LETTERS_32 LETTERS_32 LETTERS_32 LETTERS_32
@@ -168,8 +168,8 @@ typedef struct {
 #define BREAK_UNKNOWN(rule, what, where, ...) \
     {rule, what, where, {__VA_ARGS__}, NO_RULES, "unknown"}
 
-/* Rows that follow, to the next of these, edit that accept case. Unsealed,
- * as reference says here: sizes and checksums stay as the edits made them. */
+/* The rows up to the next PARENT edit that accept case. If it is unsealed, for
+ * the reason in reference, sizes and checksums stay as the edits made them. */
 #define PARENT(parent) \
     {NO_RULE, parent, THE_FIELD, {{0}}, NO_RULES, NULL}
 #define UNSEALED_PARENT(parent) \

@@ -33,8 +33,8 @@ static size_t encode_wide(const token *t, u8 head[HEAD_SIZE])
     return 1 + t->width;
 }
 
-/* libcbor takes a length as a size_t, into which the longest that files claim
- * do not fit everywhere. It is written as a number, but for the major type. */
+/* libcbor takes a length as a size_t, which is too small for the longest
+ * lengths on some machines. So this writes a number and sets its major type. */
 static size_t encode_length(const token *t, u8 head[HEAD_SIZE])
 {
     size_t size = cbor_encode_uint(t->number, head, HEAD_SIZE);

@@ -9,10 +9,10 @@
 #include "generators/cases/author.h"
 
 /*
- * Why the files that break no rule are valid: for names like the glob those
- * sections and notes of spec/<format>.md ("3.2", "4.1, note 7"). The first row
- * that matches counts. A file without a reason and a row without a file are
- * mistakes. rows outlive the sink.
+ * Why the files that break no rule are valid: sections and notes of
+ * spec/<format>.md ("3.2", "4.1, note 7") for names that match the glob. The
+ * first row that matches counts. A file without a row and a row without a file
+ * are mistakes. rows must outlive the sink.
  */
 typedef struct {
     const char *glob;           /* of what: "rank-*" */
@@ -83,8 +83,8 @@ void give_facts(case_sink *sink, const fact_row *rows, size_t count);
 
 typedef bool file_test(const builder *file);
 
-/* Who judges a case of that rule needs the feature, besides all others; or if
- * the file has what the test looks for. */
+/* Judging a case of that rule needs the feature in addition to all others; with
+ * a test, only if the test holds for the file. */
 void need_feature(case_sink *sink, rule r, const char *feature);
 void need_feature_if(case_sink *sink, rule r, const char *feature,
                      file_test *test);
@@ -142,10 +142,10 @@ typedef struct {
     size_t beside_count;
 } facts;
 
-/* Why what is valid; NULL where the format gives no reasons. */
+/* Returns the basis of a valid file; NULL if the format gives none. */
 const char *find_reason(facts *f, const char *what);
 
-/* Stops if the name of a case states what nothing shows, or what is not so. */
+/* Stops if a case's name states something unproven or false. */
 void check_name(facts *f, rule broken, const char *what, const char *patch,
                 const builder *file);
 

@@ -7,7 +7,7 @@
 
 #define MODULES 9
 
-/* How wide a side of a matrix is, in proportion to the width of the model. */
+/* The width of a side of a matrix, relative to the width of the model. */
 typedef enum {NO_SIDE, WIDE, THIRD, WIDER} side;
 
 typedef struct {

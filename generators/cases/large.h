@@ -36,7 +36,7 @@ large_walk walk_large(const large_plan *plan, bool sorts);
 /* false after the last one. */
 bool next_large(large_walk *w);
 
-/* Bytes of the elements of the tensor at hand, which are of four each. */
+/* The bytes of the current tensor's elements, four bytes each. */
 u64 large_bytes(const large_walk *w);
 
 #endif

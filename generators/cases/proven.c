@@ -46,7 +46,7 @@ static bool value_relates(const stated *s, const fact_row *row,
     return false;
 }
 
-/* Numbers of big-endian files are, and texts of theirs say it. */
+/* Numbers of big-endian files are big-endian; their texts say so. */
 static bool is_big_endian(const builder *file, const golden_field *f)
 {
     return f->order == NUMBER_BE ||
@@ -197,7 +197,7 @@ typedef struct {
     size_t count;
 } claimed;
 
-/* Stops if the row is not so. One that is a saying must be needed. */
+/* Stops if the row does not hold. A SAYING must be needed. */
 static void apply_row(facts *f, size_t i, const stated *s, claimed *all)
 {
     const fact_row *row = &f->facts[i];

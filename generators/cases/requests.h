@@ -1,8 +1,8 @@
 /*
  * Requests to programs that write files, corpus/<f>/encode/: documents with
  * data (conformance/PROTOCOL.md). Each accepted file of the corpus is
- * requested, too. This header declares the other requests: documents whose
- * file would break a rule, and documents that tempt a writer into an invalid file.
+ * requested, too. This header declares the other requests: documents whose file
+ * would break a rule, and documents that tempt a writer into an invalid file.
  *
  *     <f>/requests.c   tables of them, and <f>_requests, which the craft names
  */
@@ -36,7 +36,7 @@ struct request_list {
     "{\"name\":" name ",\"dtype\":\"" dtype "\",\"shape\":[" shape "]," \
     "\"data\":\"" data "\"}"
 
-/* A name, or another text that needs no care; one with a number in digits. */
+/* A name, or another text without escapes; a text with a number in digits. */
 #define NAME(text)              "\"" text "\""
 #define BYTE_FF                 "{\"hex\":\"ff\"}"
 

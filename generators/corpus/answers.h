@@ -26,8 +26,8 @@ typedef struct {
 answer_list read_answers(format f, const char *path);
 void free_answers(answer_list *list);
 
-/* The answer to a file, "accept" for instance. It is "not-run" if upstream was
- * not asked about the case, or about another file of that name. */
+/* Returns the answer to a file, for instance "accept". It is "not-run" if
+ * upstream did not get the case, or got another file of that name. */
 const char *find_answer(const answer_list *list, const golden *g,
                         const char *sha256);
 

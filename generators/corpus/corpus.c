@@ -156,7 +156,7 @@ static void sum_up(const corpus *c, size_t cases, const char *dir)
     puts(" writes them)");
 }
 
-/* Its folder, in which files of an older run may be: false after a message. */
+/* Opens its folder, which may hold an older run; false after a message. */
 static bool open_corpus(corpus *c, format f, const char *dir,
                         const char *maker)
 {

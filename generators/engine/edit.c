@@ -1,8 +1,7 @@
 /*
  * Edits of a finished file by field path, each with the words that describe
  * it: "tensor[0].rank: 2 -> 0", "metadata[0].key: 61 -> c0 80". Rows of one
- * family set the same fields, and some find there what they set: of that there
- * are no words.
+ * family set the same fields; an edit that changes nothing is not described.
  */
 #include "generators/engine/edit.h"
 

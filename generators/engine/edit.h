@@ -51,8 +51,8 @@ typedef struct {
 
 void strip_stars(char path[GOLDEN_PATH_SIZE], const char *starred);
 
-/* Does it, without the stars. Adds what was done, in words, to the text in room
- * for size bytes; nothing, if the value was there already. */
+/* Applies the edit without the stars. Unless the edit changes nothing, appends
+ * its description to the text, which has room for size bytes. */
 void apply_edit(builder *b, const edit *e, char *words, size_t size);
 
 #endif

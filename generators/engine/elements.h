@@ -1,4 +1,4 @@
-/* The elements of a tensor: how many, what they hold, where they lie. */
+/* The elements of a tensor: their number, their values, their place. */
 #ifndef ASSAY_GENERATE_ELEMENTS_H
 #define ASSAY_GENERATE_ELEMENTS_H
 
@@ -28,8 +28,8 @@ u64 count_value(u64 i, u64 most, scalar type);
 u64 stored_bits(const u8 *bytes, size_t width);
 
 /*
- * Data in the order of the file: which of the ranges that hold bytes is the
- * first that begins at or after from; SIZE_MAX: none. Without sizes, all do.
+ * Data in the order of the file: returns the first range with bytes that begins
+ * at or after from; SIZE_MAX: none. Without sizes, every range has bytes.
  */
 size_t next_range(const u64 *offsets, const u64 *sizes, size_t count, u64 from);
 

@@ -76,7 +76,7 @@ typedef struct {
     size_t field_count;
 } golden;
 
-/* Gets one golden file, which lives as long as the call. Not 0: no more. */
+/* Gets one golden file, valid during the call. Returns 0 to continue. */
 typedef int (*golden_visitor)(const golden *g, void *user);
 
 /* Golden files of a format: visit_cases() visits them by path and returns the

@@ -75,7 +75,7 @@ u64 restore_number(restoring *r, const json_t *text);
 i64 restore_signed(restoring *r, const json_t *text);
 u64 restore_bits(restoring *r, const json_t *text);
 
-/* Which of the names a text is; 0 if it is none. Some may be NULL. */
+/* Returns the index of a text among the names, or 0. Names may be NULL. */
 size_t restore_choice(restoring *r, const json_t *text,
                       const char *const *names, size_t count);
 

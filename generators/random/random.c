@@ -82,7 +82,7 @@ static bool is_of(const spoil *row, rule wanted)
     return wanted == NO_RULE || row->rule == wanted;
 }
 
-/* Finds row i among the rows of a rule; returns the number of rows passed. */
+/* Finds row i of a rule; returns the number of the rule's rows up to it. */
 static size_t find_starred(const spoil *rows, rule wanted, size_t i,
                            damage *found)
 {
@@ -160,7 +160,7 @@ case_info broken_info(maker *m, const damage *d, const blame *where)
     };
 }
 
-/* A rule of many rows is broken no more often than others. */
+/* Keeps a row with chance 1/n, so that rules with n rows are not preferred. */
 static case_info break_somehow(maker *m, format f, void *model, builder *file)
 {
     size_t count = count_damages(f);

@@ -47,7 +47,7 @@ typedef struct {
     size_t at[MOST_STARS];      /* numbers for the stars of its damage */
 } maker;
 
-/* Zeroed memory for count things, as long as the file is there. */
+/* Returns zeroed memory for count things; it lives as long as the file. */
 void *give(maker *m, size_t count, size_t size);
 #define GIVE(m, count, type)    ((type *)give(m, count, sizeof(type)))
 
@@ -82,7 +82,7 @@ literal *random_names(maker *m, size_t count, name_kind kind);
 literal join_literals(maker *m, literal a, literal b);
 bool is_one_of(literal name, const char *const *names, size_t count);
 
-/* The name with an ill-formed sequence in it, and where that is. */
+/* Returns the name with an ill-formed sequence, and the sequence's place. */
 literal spoil_utf8(maker *m, literal name, u64 *skip, u64 *length);
 
 /* --------------------------------------------------------------- shapes -- */
@@ -141,20 +141,20 @@ typedef struct {
 
 #define NO_DAMAGE               {.row = {.rule = NO_RULE}}
 
-/* false: there is nothing to break by that row; nothing was done. */
+/* Returns false, without a change, if the row finds nothing to break. */
 bool do_damage(maker *m, const damage *d, const void *model, builder *file,
                blame *where);
 
 /* In hurt: does it, and adds the words. Its number. */
 u64 do_edit(maker *m, builder *file, edit e);
 
-/* Draws the numbers of the stars from the fields that are there. Is one? */
+/* Draws the stars' numbers from the fields; false if no field matches. */
 bool bind_stars(maker *m, const builder *file, const char *path);
 
 /* The path with the stars that were drawn. */
 const char *bound_path(maker *m, const char *path);
 
-/* Does no other one of count begin where i does, and hold something? */
+/* Reports whether no other nonempty one of count begins where i does. */
 bool begins_alone(const u64 *begins, const u64 *sizes, size_t count, size_t i);
 
 /* In hurt: all dimensions are 1 but one, which is first, and maybe the one
@@ -181,11 +181,11 @@ typedef struct {
 
 /* -------------------------------------------------------------- made --
  *
- * A file and what is expected of it, put together. By visit_random(), and by
- * spoil.c of a model that was not drawn.
+ * A file with its expectation, for visit_random(), and for spoil.c, whose model
+ * is not drawn.
  */
 
-/* A file of the model as the format's random craft leaves it. */
+/* Writes a file of the model with the format's random craft. */
 builder build_random(maker *m, format f, const void *model);
 
 /* Row i of all by which files of f are broken. */

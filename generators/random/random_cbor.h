@@ -1,4 +1,4 @@
-/* CBOR by chance: the same thing in other words, and things to be ignored. */
+/* Random CBOR: other spellings of the same item, and ignored items. */
 #ifndef ASSAY_GENERATE_RANDOM_CBOR_H
 #define ASSAY_GENERATE_RANDOM_CBOR_H
 
