@@ -154,7 +154,7 @@ bool bind_stars(maker *m, const builder *file, const char *path);
 /* The path with the stars that were drawn. */
 const char *bound_path(maker *m, const char *path);
 
-/* Reports whether no other nonempty one of count begins where i does. */
+/* Reports whether no other nonempty range begins where range i does. */
 bool begins_alone(const u64 *begins, const u64 *sizes, size_t count, size_t i);
 
 /* In hurt: all dimensions are 1 but one, which is first, and maybe the one

@@ -1,7 +1,7 @@
 /*
- * A file of anybody's, broken once in each way that its format has: what it
- * says becomes a model (restore.h), of which the writer makes a file, and each
- * row that breaks random files (random.h) is tried on it.
+ * A user's file, broken once in each way that its format has: its contents
+ * become a model (restore.h), the writer makes a file from it, and each row
+ * that breaks random files (random.h) is tried on that file.
  */
 #ifndef ASSAY_SPOIL_H
 #define ASSAY_SPOIL_H
@@ -25,7 +25,7 @@ typedef struct {
 const char *visit_spoiled(format f, const spoil_plan *plan,
                           golden_visitor visit, void *user);
 
-/* The same of one row alone, less than count_damages(f) (random.h). */
+/* The same for one row, less than count_damages(f) (random.h). */
 const char *visit_spoiled_by(format f, const spoil_plan *plan, size_t row,
                              golden_visitor visit, void *user);
 

@@ -106,7 +106,7 @@ def file_of_user(count, key, value):
 
 
 def beyond_floors():
-    """More than a reader has to take, and no limit of the format."""
+    """Files above what a reader must accept, within the format's limits."""
     yield accepted("burnpack", "user-pairs-100000", "100000 pairs of the user",
                    "2.2", file_of_user(100000, (raw(head(3, 7)), decimal(0)),
                                        (raw(words("v")),)))

@@ -148,7 +148,7 @@ def one_value(kind, head, body):
 
 
 def beyond_floors():
-    """Spec/oinf.md, section "Floors": what is larger than they are."""
+    """Files above the limits of spec/oinf.md, section "Floors"."""
     yield accepted("oinf", "sizevars-100000", "100000 size variables", "5.1",
                    many_sizevars(100000))
     yield accepted("oinf", "metadata-100000", "100000 entries of metadata",

@@ -112,10 +112,11 @@ def content(format, pieces):
 
 
 class Digests:
-    """Of the whole file; and the sparse one, for which nobody has to read
-    holes: from 32 zero bytes on, for each block of 64 KiB that has a byte other
-    than zero, the digest of the digest so far, the number of the block in 8
-    bytes and the digest of the block; then of that and the size of the file."""
+    """Returns the digest of the whole file, and the sparse digest, which needs
+    no reading of holes. The sparse digest starts as 32 zero bytes. For each
+    block of 64 KiB with a nonzero byte, it becomes the digest of itself, the
+    number of the block in 8 bytes and the digest of the block; at the end, the
+    digest of itself and the size of the file."""
 
     def __init__(self):
         self.whole, self.blocks = hashlib.sha256(), bytes(32)

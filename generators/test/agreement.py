@@ -90,8 +90,8 @@ def again(name, folder):
 
 
 def judge_documents(name, folder):
-    """Certified, and no file that a reader may refuse was refused. How many
-    the reader cannot judge."""
+    """Checks that the part certifies and that no file which a reader may refuse
+    was refused. Returns how many files the reader cannot judge."""
     done = run("certify", "--corpus", folder.parent, "--format", name,
                "--level", "values", "--", sys.executable, READER)
     rows = re.findall(r"^([a-z0-9.-]+) +(\d+) +(\d+) +(\d+)$",

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The command: what --check sees, what --large and --random write, what it
-refuses."""
+"""The command generate: differences that --check sees, files that --large and
+--random write, and invalid options."""
 
 import hashlib
 import json

@@ -173,7 +173,7 @@ class Recipes(unittest.TestCase):
         self.check_memory(entry, peak)
 
     def test_python(self):
-        """What the reader that was written from the documents alone says."""
+        """The reader that was written from the specifications alone agrees."""
         self.tried = 0
         self.each(self.check_python)
         self.assertGreater(self.tried, 4)

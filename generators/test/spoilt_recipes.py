@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Recipes are input like any other: what is wrong with one is said, no number
-of it sizes anything before it was checked, and nothing is written elsewhere."""
+"""Recipes are untrusted input: errors are reported, numbers are checked before
+they size anything, and nothing is written outside the folder."""
 
 import copy
 import json

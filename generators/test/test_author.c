@@ -119,7 +119,7 @@ END_TEST
 
 #define SAMPLE "\x34\x12" "abc\1\2\3\4\xff\xff"
 
-/* An edit of sample(), what it makes of it, and what it says. */
+/* An edit of sample(), its result, and its description. */
 static const struct {
     edit edit;
     const char *bytes;

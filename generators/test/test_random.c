@@ -87,7 +87,7 @@ START_TEST(same_everywhere)
 }
 END_TEST
 
-/* A file follows from its number, whichever are made with it. */
+/* A file depends on its number, not on the files made before it. */
 START_TEST(same_alone)
 {
     for (format f = 1; f < FORMATS; f++) {
