@@ -162,7 +162,7 @@ class Spoilt(unittest.TestCase):
                 self.refused(text, words)
 
     def test_nothing_acts(self):
-        """What the parser says of a text, and names of folders."""
+        """Messages of the parser about a text, and names of folders."""
         for text in ('{"format": \x1b', '{"format": "mag" "\x9b31m'):
             done = self.generate(text)
             self.assertEqual(done.returncode, 2)
