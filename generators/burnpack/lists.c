@@ -13,7 +13,7 @@
 #define AS(dimensions, part, ...) \
     TENSORS(TENSOR("w", U8, dimensions, SPELLED(SPELL(part, __VA_ARGS__))))
 
-/* Items that stand for no value. */
+/* Items that represent no value. */
 #define EACH_NOTHING(ROW) \
     ROW("undefined", VALUE(UNDEFINED_VALUE)), \
     ROW("false", VALUE(FALSE_VALUE)), ROW("integer-0", INT(0)), \

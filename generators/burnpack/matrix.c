@@ -163,7 +163,7 @@ static void check_twin(const char *what, const file_model *f,
     burnpack_free_layout(&l);
 }
 
-/* The same model in its usual spelling; tensors has room for those of f. */
+/* Returns f in its usual spelling; tensors has room for the tensors of f. */
 static file_model usual(const file_model *f, burnpack_tensor *tensors)
 {
     file_model u = *f;

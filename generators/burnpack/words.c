@@ -109,7 +109,7 @@ static void add_other_types(case_sink *sink, const place *p)
         add_as(sink, p, "map-of-it", map, "head");
 }
 
-/* Items that stand for no word. */
+/* Items that represent no word. */
 static const struct {
     const char *how;
     const token *list;

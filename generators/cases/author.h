@@ -1,23 +1,22 @@
 /*
  * How to write the generator of a format, generators/<f>/.
  *
- *     model.h      file_model: a plain struct that says what a file holds
+ *     model.h      file_model: a plain struct of a file's contents
  *     writer.c     model -> builder; parts of it are write_<part>.c
  *     restore.c    canonical JSON and elements -> model (restore.h)
  *     document.c   model -> canonical JSON; and <f>_craft, which names these
  *     large.c      <f>_large(), a valid file of many tensors (large.h)
- *     random.c     <f>_random, valid files by chance and what breaks them
- *                  (random.h)
+ *     random.c     <f>_random, random valid files and damages (random.h)
  *     cases.c      <f>_cases(), the list of the families of cases
- *     <family>.c   <f>_<family>_cases(), tables of cases and who adds them
- *     requests.c   <f>_requests, what programs that write files are asked for
- *                  (requests.h); a format may do without
+ *     <family>.c   <f>_<family>_cases(), tables of cases and their functions
+ *     requests.c   <f>_requests, requests to programs that write files
+ *                  (requests.h); optional
  *     facts.c      <f>_facts(), why valid files are valid (facts.h)
- *     facts.def    what the names of cases state about their files (facts.h)
+ *     facts.def    statements of case names about their files (facts.h)
  *
  * The craft, the cases and the large file are found through ref/formats.def.
- * Who calls whom goes one way: the list calls the families, the families call
- * the writer and what this header declares, and that calls the craft.
+ * Calls go one way: the list calls the families, the families call the writer
+ * and the functions of this header, and these call the craft.
  *
  * Tables of cases have one line each, in one vocabulary for all formats:
  *
@@ -27,8 +26,8 @@
  *                      field path
  *
  * The folder and the name of a case follow from the level of its rule. A
- * mistake in a table (a path that is not there, a name used twice) stops the
- * program with a sentence: it is ours, never that of an input.
+ * mistake in a table (an unknown path, a duplicate name) is our bug, never the
+ * input's: it stops the program with a message.
  */
 #ifndef ASSAY_AUTHOR_H
 #define ASSAY_AUTHOR_H
@@ -41,8 +40,8 @@ typedef struct request_list request_list;
 
 #define LITERAL(text)   {text, sizeof text - 1}
 
-/* 1025 letters: names that differ in the last alone are the same to whoever
- * compares their first 63, 255 or 1023 bytes. */
+/* 1025 letters: names that differ only in the last one are equal for a reader
+ * that compares their first 63, 255 or 1023 bytes. */
 #define LETTERS_32      "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn"
 #define LETTERS_256     LETTERS_32 LETTERS_32 LETTERS_32 LETTERS_32 \
                         LETTERS_32 LETTERS_32 LETTERS_32 LETTERS_32
@@ -73,15 +72,15 @@ typedef struct {
     blame where;
     rule_list also;
     const char *reference;      /* NULL: what the level of rule says */
-    const char *features;       /* NULL: those of the parent */
+    const char *features;       /* NULL: the parent's features */
     const char *parent;         /* what of an added accept case, or NULL */
     const char *patch;          /* the change in words, or NULL */
 } case_info;
 
 /*
- * What a format makes of its models. features writes those that a reader of
- * the file needs into the text, "a b", or nothing: those of the parent then.
- * Without it, they follow from give_features() (facts.h).
+ * The functions of a format for its models. features writes the features that a
+ * reader of the file needs into the text, "a b"; if it writes nothing, the
+ * parent's apply. Without features, give_features() decides (facts.h).
  */
 #define FEATURES_SIZE 200
 
@@ -93,8 +92,8 @@ typedef struct {
     void (*features)(const void *model, char text[FEATURES_SIZE]);
     const char *syntax;         /* what a run of fields of that kind is called
                                    in the end; edits see each, or NULL */
-    rule_list undecided;        /* not MUST: what the file says nobody knows */
-    const request_list *requests;   /* that writers get besides, or NULL */
+    rule_list undecided;        /* not MUST: the file's meaning is unknown */
+    const request_list *requests;   /* more requests to writers, or NULL */
 } craft;
 
 /* Adds the file that the craft builds of model. The document of what is made
@@ -126,8 +125,8 @@ typedef struct {
      FILE_OF(__VA_ARGS__)}
 
 /*
- * A file that breaks rule there, which patch tells in words. where has commas
- * once it is expanded: a macro that is given one spells its row out.
+ * A file that breaks rule at where; patch describes how. where expands to text
+ * with commas, so a macro that takes a where must spell its row out.
  */
 #define CASE(rule, what, where, patch, ...) \
     {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch}, \
@@ -169,8 +168,8 @@ typedef struct {
 #define BREAK_UNKNOWN(rule, what, where, ...) \
     {rule, what, where, {__VA_ARGS__}, NO_RULES, "unknown"}
 
-/* Rows that follow, to the next of these, edit that accept case. Unsealed,
- * as reference says here: sizes and checksums stay as the edits made them. */
+/* The rows up to the next PARENT edit that accept case. If it is unsealed, for
+ * the reason in reference, sizes and checksums stay as the edits made them. */
 #define PARENT(parent) \
     {NO_RULE, parent, THE_FIELD, {{0}}, NO_RULES, NULL}
 #define UNSEALED_PARENT(parent) \

@@ -18,7 +18,7 @@ token text_token(const char *text)
     return (token){TEXT, size, 0, text, size};
 }
 
-/* A head whose argument has more bytes than it needs: no encoder does that. */
+/* Encodes a head with more argument bytes than needed, unlike any encoder. */
 static size_t encode_wide(const token *t, u8 head[HEAD_SIZE])
 {
     unsigned major = (unsigned)(t->kind - UNSIGNED);
@@ -33,8 +33,8 @@ static size_t encode_wide(const token *t, u8 head[HEAD_SIZE])
     return 1 + t->width;
 }
 
-/* libcbor takes a length as a size_t, into which the longest that files claim
- * do not fit everywhere. It is written as a number, but for the major type. */
+/* libcbor takes a length as a size_t, which is too small for the longest
+ * lengths on some machines. So this writes a number and sets its major type. */
 static size_t encode_length(const token *t, u8 head[HEAD_SIZE])
 {
     size_t size = cbor_encode_uint(t->number, head, HEAD_SIZE);

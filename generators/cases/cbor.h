@@ -1,7 +1,7 @@
 /*
- * CBOR as it stands in a file: a list of tokens, one for each initial byte.
- * Lists say what no encoder would write, too: heads longer than needed, chunks
- * of the wrong type, a break in the wrong place.
+ * CBOR of a file as a list of tokens, one for each initial byte. A list can
+ * contain what no encoder writes: heads longer than needed, chunks of the wrong
+ * type, a misplaced break.
  */
 #ifndef ASSAY_GENERATE_CBOR_H
 #define ASSAY_GENERATE_CBOR_H

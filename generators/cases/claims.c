@@ -5,8 +5,8 @@
 #include <string.h>
 
 /*
- * What needs a fact: these words, each number from SMALLEST on, each power of
- * two from 2^7 on ("2-to-32", "2-32"), each bit ("bit-3" is 2^3) and each place
+ * The claims that need a fact: these words, numbers from SMALLEST on, powers of
+ * two from 2^7 on ("2-to-32", "2-32"), bits ("bit-3" is 2^3) and places
  * ("at-4"). Smaller numbers are ordinals more often than facts; 8, 16, 32 and
  * 64 after one of the kinds are the width of a type.
  */
@@ -46,7 +46,7 @@ static bool is_word(const char *word, const char *text)
            (word[length] == '-' || word[length] == '\0');
 }
 
-/* Whether the word is one of the list, which ends with NULL. */
+/* Reports whether the word is in the list, which ends with NULL. */
 static bool is_one_of(const char *const list[], const char *word)
 {
     for (; *list != NULL; list++)

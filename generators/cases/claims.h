@@ -1,6 +1,6 @@
 /*
- * What the name of a case claims: numbers of the file, and words that state
- * something about it. claims.c has the list of what counts.
+ * The claims of a case's name: numbers of the file, and words that state
+ * something about it. claims.c lists which of them count.
  */
 #ifndef ASSAY_CLAIMS_H
 #define ASSAY_CLAIMS_H
@@ -29,7 +29,7 @@ typedef struct {
 /* The first claim of a name at *from or after it, which is moved there. */
 bool next_claim(const char *name, const char **from, claim *c);
 
-/* Whether that is the number, or one of those that the claim may be. */
+/* Reports whether the claim can mean the number. */
 bool claims(const claim *c, u64 number);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * What the manifest says of cases besides: why they are valid, which features
- * they need, which paths are no longer there; and what their names state. A
- * format tells it before it adds its cases.
+ * Further facts of the manifest: why cases are valid, which features they need,
+ * which paths were withdrawn, and what their names state. A format gives them
+ * before it adds its cases.
  */
 #ifndef ASSAY_FACTS_H
 #define ASSAY_FACTS_H
@@ -9,10 +9,10 @@
 #include "generators/cases/author.h"
 
 /*
- * Why the files that break no rule are valid: for names like the glob those
- * sections and notes of spec/<format>.md ("3.2", "4.1, note 7"). The first row
- * that matches counts. A file without a reason and a row without a file are
- * mistakes. rows outlive the sink.
+ * Why the files that break no rule are valid: sections and notes of
+ * spec/<format>.md ("3.2", "4.1, note 7") for names that match the glob. The
+ * first row that matches counts. A file without a row and a row without a file
+ * are mistakes. rows must outlive the sink.
  */
 typedef struct {
     const char *glob;           /* of what: "rank-*" */
@@ -22,7 +22,7 @@ typedef struct {
 void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
 
 /*
- * What the names of cases state about their files. The list at the top of
+ * The statements of case names about their files. The list at the top of
  * claims.c decides what counts: numbers from 10 on ("rank-33",
  * "2-to-63-less-1"), bits, places, and the words "multiple", "aligned",
  * "beyond" and "big-endian". A number needs no row if the patch or the file
@@ -35,23 +35,23 @@ void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
  *     SAYING("*~windows-#-quotes")
  *
  * glob is matched against "<what>" of a valid file and "<rule>~<what>" of the
- * others. Without a # the row is about the numbers and words that the glob
- * spells out, and compares the file with its own number. A # stands for one
- * number of the name, which is compared with what is found in the file: as it
- * is (STATES), TIMES the number of the row, MODULO it, or LESS it.
+ * others. Without a #, the row covers the numbers and words that the glob
+ * spells out, and compares the file with its own number. A # matches one number
+ * of the name, which is compared with the file's number: unchanged (STATES),
+ * TIMES the number of the row, MODULO it, or LESS it.
  *
- * path is a field; with a * in it, the row holds if it holds for one field that
- * is like it. "" is the file. BYTE is each byte of a field. COUNT, PRODUCT
- * (without zeros), PREFIX and SUFFIX (the bytes that two fields share) are
- * about all fields that are like path.
+ * path is a field; with a * in it, the row holds if it holds for one matching
+ * field. "" is the file. BYTE is each byte of a field. COUNT, PRODUCT (without
+ * zeros), PREFIX and SUFFIX (the bytes that two fields share) consider all
+ * fields that match path.
  *
- * Each row that matches a name must hold. A row that matches none is a mistake,
- * and so is a SAYING that nothing needs: it is for what the file cannot show,
- * as the name of a standard, an ordinal, or bytes inside of a field. rows
- * outlive the sink.
+ * Each row that matches a name must hold. A row that matches no name is a
+ * mistake. A SAYING is for what the file cannot show, such as the name of a
+ * standard, an ordinal, or bytes inside a field; an unneeded SAYING is a
+ * mistake, too. rows must outlive the sink.
  *
- * What this is worth: fewer than a tenth of the numbers in names would be shown
- * as well if they were another (by one, or the next power): test_facts.c.
+ * The check is strong: of the numbers in names, fewer than a tenth would also
+ * pass if they were off by one or by a power: test_facts.c.
  */
 typedef enum {
     FACT_VALUE, FACT_SIZE, FACT_OFFSET, FACT_END, FACT_BYTE,
@@ -83,8 +83,8 @@ void give_facts(case_sink *sink, const fact_row *rows, size_t count);
 
 typedef bool file_test(const builder *file);
 
-/* Who judges a case of that rule needs the feature, besides all others; or if
- * the file has what the test looks for. */
+/* Judging a case of that rule needs the feature in addition to all others; with
+ * a test, only if the test holds for the file. */
 void need_feature(case_sink *sink, rule r, const char *feature);
 void need_feature_if(case_sink *sink, rule r, const char *feature,
                      file_test *test);
@@ -93,19 +93,20 @@ void need_feature_if(case_sink *sink, rule r, const char *feature,
  * for: a type that no reader has to know, say. One feature for each call. */
 void need_feature_beside(case_sink *sink, const char *feature, file_test *test);
 
-/* The features of files whose info names none, perhaps "": not the parent's. */
+/* Returns the features, perhaps "", of a file whose info names none. They
+ * replace the parent's. */
 typedef const char *file_features(const builder *file);
 void give_features(case_sink *sink, file_features *features);
 
 /*
- * The path of a case that is no longer there, "accept/old.mag": the version
- * without it, why, and the path that it has now, or NULL. Names are an
- * interface: none vanishes without this.
+ * Records a withdrawn path, "accept/old.mag": the version that withdrew it,
+ * why, and the case's new path, or NULL. Names are an interface: each
+ * withdrawal needs this call.
  */
 void withdraw_case(case_sink *sink, const char *path, const char *since,
                    const char *reason, const char *moved_to);
 
-/* For sink.c and those who list cases. */
+/* For sink.c and for callers that list cases. */
 
 typedef struct {
     const char *path, *since, *reason, *moved_to;
@@ -141,18 +142,18 @@ typedef struct {
     size_t beside_count;
 } facts;
 
-/* Why what is valid; NULL where the format gives no reasons. */
+/* Returns the basis of a valid file; NULL if the format gives none. */
 const char *find_reason(facts *f, const char *what);
 
-/* Stops if the name of a case states what nothing shows, or what is not so. */
+/* Stops if a case's name states something unproven or false. */
 void check_name(facts *f, rule broken, const char *what, const char *patch,
                 const builder *file);
 
 /* Stops if a row of reasons or facts was of no use. */
 void check_rows(const facts *f);
 
-/* A copy of the features that are needed anyway, those of the rule, and the one
- * of what else the file has. */
+/* Returns a copy of the features that are needed anyway, with the features of
+ * the rule and of the rest of the file. */
 char *features_with(const facts *f, rule broken, const builder *file,
                     const char *anyway);
 

@@ -1,6 +1,6 @@
 /*
- * Numbers that are right but for a bit: who reads them into fewer bits, or
- * masks a sign away, finds what would be right there.
+ * Numbers that are correct except for one bit: a reader that keeps fewer bits,
+ * or masks the sign away, reads the correct number.
  */
 #ifndef ASSAY_HIGH_BITS_H
 #define ASSAY_HIGH_BITS_H
@@ -20,8 +20,8 @@ typedef struct {
     bool unsealed;              /* what the file says of itself stays so */
 } high_bits;
 
-/* Adds a case for each bit that ends a byte or begins one, of those that
- * readers lose: signs, what is left of 3, 4 or 6 bytes; and bit 12. */
+/* Adds a case for each bit at the start or end of a byte that readers lose:
+ * signs, the bits above 3, 4 or 6 bytes; and for bit 12. */
 void add_high_bits(case_sink *sink, const high_bits *rows, size_t count);
 
 #endif

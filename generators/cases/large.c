@@ -7,7 +7,7 @@
 
 #define MODULES 9
 
-/* How wide a side of a matrix is, in proportion to the width of the model. */
+/* The width of a side of a matrix, relative to the width of the model. */
 typedef enum {NO_SIDE, WIDE, THIRD, WIDER} side;
 
 typedef struct {
@@ -81,9 +81,9 @@ static u64 shuffled(const large_plan *plan, u64 i)
 
 /* --------------------------------------------------------------- sorted --
  *
- * By their bytes layer 10 stands between 1 and 2, since the point after a
- * number is less than a digit: numbers are walked like the words of a
- * dictionary, all that begin with 1 before 2.
+ * In the order of bytes, layer 10 is between 1 and 2, since the point after a
+ * number is less than a digit. Numbers are walked like words of a dictionary:
+ * all that begin with 1 come before 2.
  */
 static u64 next_word(u64 number, u64 last)
 {
@@ -94,7 +94,7 @@ static u64 next_word(u64 number, u64 last)
     return number + 1;
 }
 
-/* Of the last layer some modules may be missing. */
+/* The last layer may lack some modules. */
 static u64 next_sorted(large_walk *w)
 {
     u64 last = (w->plan->count - 1) / MODULES;

@@ -1,8 +1,7 @@
 /*
- * What a large file holds, tensor by tensor: a model of many equal layers, each
- * of nine modules with the names and the proportions of a language model's.
- * Tensors are walked as often as a writer likes, always the same, and nothing
- * is held but the one at hand.
+ * The tensors of a large file: a model of many equal layers, each of nine
+ * modules with the names and proportions of a language model. A writer can walk
+ * the same tensors any number of times; only the current one is in memory.
  *
  *     large_walk w = walk_large(plan, false);
  *     while (next_large(&w))
@@ -37,7 +36,7 @@ large_walk walk_large(const large_plan *plan, bool sorts);
 /* false after the last one. */
 bool next_large(large_walk *w);
 
-/* Bytes of the elements of the tensor at hand, which are of four each. */
+/* The bytes of the current tensor's elements, four bytes each. */
 u64 large_bytes(const large_walk *w);
 
 #endif

@@ -1,4 +1,4 @@
-/* Whether the name of a case is true: see facts.h. */
+/* Checks that the names of cases are true: see facts.h. */
 #include "generators/cases/shown.h"
 #include "generators/cases/sink.h"
 #include "generators/cases/values.h"
@@ -8,7 +8,7 @@
 #define MOST_NAME 200
 #define MOST_CLAIMS 16
 
-/* A name, and its number that stands for the # of a row, if it has one. */
+/* A name, and its number that matches the # of a row, if any. */
 typedef struct {
     const builder *file;
     const char *name;
@@ -46,7 +46,7 @@ static bool value_relates(const stated *s, const fact_row *row,
     return false;
 }
 
-/* Numbers of big-endian files are, and texts of theirs say it. */
+/* Numbers of big-endian files are big-endian; their texts say so. */
 static bool is_big_endian(const builder *file, const golden_field *f)
 {
     return f->order == NUMBER_BE ||
@@ -76,7 +76,7 @@ static bool field_relates(const stated *s, const fact_row *row,
     }
 }
 
-/* Whether the field has that path, in which * is anything and [ is itself. */
+/* Reports whether the field matches path: * is anything, [ is literal. */
 static bool is_called(const golden_field *f, const char *path)
 {
     char glob[2 * GOLDEN_PATH_SIZE];
@@ -166,7 +166,7 @@ static bool holds(const stated *s, const fact_row *row)
 
 /* ----------------------------------------------------------------- rows -- */
 
-/* Whether the row is about the name, or about the number that stands for #. */
+/* Reports whether the row covers the name, or the number that matches #. */
 static bool is_about(const fact_row *row, const stated *s)
 {
     char name[MOST_NAME];
@@ -181,7 +181,7 @@ static bool is_about(const fact_row *row, const stated *s)
     return fnmatch(row->glob, name, 0) == 0;
 }
 
-/* Whether the claim is the number of the row, or the row's glob spells it. */
+/* Reports whether the claim is the row's number, or its glob spells it. */
 static bool covers(const fact_row *row, const stated *s, const claim *c)
 {
     char text[MOST_NAME];
@@ -190,14 +190,14 @@ static bool covers(const fact_row *row, const stated *s, const claim *c)
     return c == s->number || strstr(row->glob, text) != NULL;
 }
 
-/* What is claimed by a name, and of which a row is missing yet. */
+/* The claims of a name that no row covers yet. */
 typedef struct {
     claim list[MOST_CLAIMS];
     bool open[MOST_CLAIMS];
     size_t count;
 } claimed;
 
-/* Stops if the row is not so. One that is a saying must be needed. */
+/* Stops if the row does not hold. A SAYING must be needed. */
 static void apply_row(facts *f, size_t i, const stated *s, claimed *all)
 {
     const fact_row *row = &f->facts[i];

@@ -20,7 +20,7 @@ static void expand(FILE *to, const char *text)
     }
 }
 
-/* The same text on every machine, whatever the table has between tokens. */
+/* Normalises the text: the table may have any space between tokens. */
 static char *make_request(const request_list *list, const request_case *c)
 {
     capture text;

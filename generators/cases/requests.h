@@ -1,8 +1,8 @@
 /*
- * What programs that write files are asked for, corpus/<f>/encode/: documents
- * with data, as conformance/PROTOCOL.md has them. The files of the corpus that
- * must be accepted are asked for, too; here stand those that there can be no
- * file of, because it would break a rule, and such as lure into a wrong one.
+ * Requests to programs that write files, corpus/<f>/encode/: documents with
+ * data (conformance/PROTOCOL.md). Each accepted file of the corpus is
+ * requested, too. This header declares the other requests: documents whose file
+ * would break a rule, and documents that tempt a writer into an invalid file.
  *
  *     <f>/requests.c   tables of them, and <f>_requests, which the craft names
  */
@@ -14,8 +14,8 @@
 typedef struct {
     rule rule;                  /* that such a file breaks; NO_RULE: none */
     const char *what;
-    const char *why;            /* what is asked for, in words; or the sections
-                                   by which such a file is valid */
+    const char *why;            /* a description of the request; or the sections
+                                   that make such a file valid */
     const char *features;       /* "a b", or NULL */
     const char *head;           /* instead of that of the format, or NULL */
     const char *metadata, *tensors;     /* elements of the lists, in JSON */
@@ -36,7 +36,7 @@ struct request_list {
     "{\"name\":" name ",\"dtype\":\"" dtype "\",\"shape\":[" shape "]," \
     "\"data\":\"" data "\"}"
 
-/* A name, or another text that needs no care; one with a number in digits. */
+/* A name, or another text without escapes; a text with a number in digits. */
 #define NAME(text)              "\"" text "\""
 #define BYTE_FF                 "{\"hex\":\"ff\"}"
 

@@ -9,7 +9,7 @@
 
 /* -------------------------------------------------- numbers of a patch -- */
 
-/* Whether the digits of the name are that number in hexadecimal. */
+/* Reports whether the name's digits are that number in hexadecimal. */
 static bool is_code(const claim *c, u64 number)
 {
     return c->is_code && number == c->code;
@@ -124,7 +124,7 @@ static bool prose_shows(const char *text, const char *end, const char *name,
     return false;
 }
 
-/* Whether an edited field shows the number, in digits of either base. */
+/* Reports whether an edited field shows the number, in either base. */
 static bool field_shows(const builder *file, const golden_field *f,
                         const claim *c)
 {
@@ -176,7 +176,7 @@ bool patch_shows(const char *patch, const char *name, const builder *file,
 
 /* --------------------------------------------------- numbers of a file -- */
 
-/* Whether the path has that index after so many bytes, which are the same. */
+/* Reports whether a field has that index after length bytes of path. */
 static bool has_index(const builder *file, const char *path, size_t length,
                       u64 index)
 {
@@ -189,7 +189,7 @@ static bool has_index(const builder *file, const char *path, size_t length,
     return false;
 }
 
-/* Whether one of the path's arrays has so many items, and this is the last. */
+/* Reports whether path is the last item of an array with so many items. */
 static bool count_is(const builder *file, const char *path, const claim *c)
 {
     for (const char *at = path; (at = strchr(at, '[')) != NULL;) {

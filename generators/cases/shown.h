@@ -1,4 +1,4 @@
-/* What a patch and a file show of what the name of a case claims. */
+/* Claims of a case's name that its patch or its file shows. */
 #ifndef ASSAY_SHOWN_H
 #define ASSAY_SHOWN_H
 
@@ -6,17 +6,18 @@
 #include "generators/engine/builder.h"
 
 /*
- * Whether the patch shows the number: as what an edit read or wrote, or their
- * difference, as a count of bytes, as bytes in hexadecimal, or in its prose.
- * Prose that repeats the name shows nothing. "big-endian" is shown by a number
- * whose bytes were reversed.
+ * Reports whether the patch shows the number: as the old or new value of an
+ * edit, their difference, a count of bytes, bytes in hexadecimal, or in prose.
+ * Prose that repeats the name shows nothing. A number whose bytes were reversed
+ * shows "big-endian".
  */
 bool patch_shows(const char *patch, const char *name, const builder *file,
                  const claim *c);
 
 /*
- * Whether the file shows the number: as the value of a field or the count of an
- * array of fields; if the name has a word for it, as a place or a size.
+ * Reports whether the file shows the number: as the value of a field or the
+ * count of an array of fields; if the name has a word for it, as a place or a
+ * size.
  */
 bool file_shows(const builder *file, const claim *c);
 

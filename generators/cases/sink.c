@@ -9,7 +9,7 @@
 struct kept_case {
     golden golden;
     builder file;               /* the bytes of golden */
-    golden_field *gathered;     /* the fields of golden, if not those of file */
+    golden_field *gathered;     /* the fields of golden, if not file's */
     char *owned[7];             /* and its texts */
     const char *what;
     const void *model;
@@ -172,7 +172,7 @@ static bool is_undecided(const case_sink *sink, rule broken)
     return false;
 }
 
-/* Of a file that is rejected, or not judged, there is no document. */
+/* Returns NULL for a file that is rejected or not judged. */
 static json_t *show_case_document(const case_sink *sink, const case_info *info,
                                   const builder *file, const void *model)
 {

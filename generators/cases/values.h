@@ -9,14 +9,14 @@
 #define MOST_VALUES 3
 
 /*
- * What a field may say: a number; or, of other bytes, the head of an item, a
- * bignum and the first digits of a text. The number of values.
+ * Lists the values that a field may have: a number; for other bytes, the head
+ * of an item, a bignum and the first digits of a text. Returns their number.
  */
 size_t values_of(const builder *file, const golden_field *f,
                  u64 values[MOST_VALUES]);
 
-/* Whether one of them is the number of the claim; or one of all the numbers in
- * the text of the field. */
+/* Reports whether one of these values, or of the numbers in the field's text,
+ * is the number of the claim. */
 bool value_is(const builder *file, const golden_field *f, const claim *c);
 bool text_has(const builder *file, const golden_field *f, const claim *c);
 

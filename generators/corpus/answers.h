@@ -1,5 +1,5 @@
 /*
- * What the upstream implementation of a format did with files of the corpus:
+ * Answers of the upstream implementation of a format to files of the corpus:
  * the first reader of conformance/upstream/answers/<f>.tsv. README.md next to
  * that folder explains the table.
  */
@@ -26,8 +26,8 @@ typedef struct {
 answer_list read_answers(format f, const char *path);
 void free_answers(answer_list *list);
 
-/* The answer to a file, "accept" for instance. It is "not-run" if upstream was
- * not asked about the case, or about another file of that name. */
+/* Returns the answer to a file, for instance "accept". It is "not-run" if
+ * upstream did not get the case, or got another file of that name. */
 const char *find_answer(const answer_list *list, const golden *g,
                         const char *sha256);
 

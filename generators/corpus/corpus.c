@@ -79,7 +79,7 @@ static int add_golden(const golden *g, void *user)
     return c->failed;
 }
 
-/* What a file would break has no place: there is none. */
+/* A request has no file, so its finding has no place. */
 static int add_request(const golden *g, void *user)
 {
     corpus *c = user;
@@ -132,7 +132,7 @@ static void report_strays(corpus *c, const char *folder)
     free(path);
 }
 
-/* What certify needs beside the cases. */
+/* Adds the tables that certify needs in addition to the cases. */
 static void add_tables(corpus *c, format f, json_t *cases)
 {
     char *manifest = json_lines(show_all(c, f, cases));
@@ -156,7 +156,7 @@ static void sum_up(const corpus *c, size_t cases, const char *dir)
     puts(" writes them)");
 }
 
-/* Its folder, in which files of an older run may be: false after a message. */
+/* Opens its folder, which may hold an older run; false after a message. */
 static bool open_corpus(corpus *c, format f, const char *dir,
                         const char *maker)
 {
@@ -263,7 +263,7 @@ int generate_listed(format f, const char *dir, const golden *list,
     return c.failed ? 2 : 0;
 }
 
-/* Of sorted cases: those of a rule stand together. */
+/* Expects sorted cases: the cases of one rule are adjacent. */
 static void report_broken(const corpus *c, const json_t *cases)
 {
     const char *before = "";

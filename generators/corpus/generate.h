@@ -1,11 +1,11 @@
 /*
- * Golden files: for every format the valid files that a reader must take, and
+ * Golden files: for every format, valid files that a reader must accept, and
  * files that break one rule each. They are made from SPEC_NOTES.md and spec/
- * alone; what is expected of a file comes from the model that wrote it, never
+ * alone. The expectation of a file comes from the model that wrote it, never
  * from ref/.
  *
- * This header is for those who use golden files: tests, fuzzers, the program.
- * Who writes the generator of a format reads author.h.
+ * This header is for users of golden files: tests, fuzzers, the program.
+ * author.h is for authors of generators.
  */
 #ifndef ASSAY_GENERATE_H
 #define ASSAY_GENERATE_H
@@ -19,7 +19,7 @@ int generate_cases(format f, golden_visitor visit, void *user);
  * free_sink(). */
 case_sink *make_cases(format f);
 
-/* What follows returns an exit status: 2 if a file could not be written. */
+/* These functions return an exit status: 2 if a file could not be written. */
 
 /*
  * Writes the golden files of f, their manifest and levels.json below dir, or
@@ -46,7 +46,7 @@ int generate_listed(format f, const char *dir, const golden *list,
 
 /*
  * Writes the files that corpus/recipes/<f>.json describes, sparse, as a corpus
- * to DIR/<f>/. What is no recipe ends the program.
+ * to DIR/<f>/. An invalid recipe ends the program.
  */
 int generate_recipes(format f, const char *dir, const char *corpus);
 

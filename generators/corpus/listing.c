@@ -54,7 +54,7 @@ bool is_kept_as_digests(const golden *g)
     return g->document != NULL && strlen(g->document) > MOST_DOCUMENT;
 }
 
-/* Of what each level compares. */
+/* Returns the digests of what each certification level compares. */
 static json_t *show_digests(const golden *g)
 {
     json_t *document = json_loads(g->document, JSON_ALLOW_NUL, NULL);

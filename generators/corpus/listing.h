@@ -7,7 +7,7 @@
 
 #define MOST_DOCUMENT (512 << 10)   /* bytes of one that is written */
 
-/* Whether the corpus has the document of a file as its digests alone. */
+/* Reports whether the corpus keeps only digests of the file's document. */
 bool is_kept_as_digests(const golden *g);
 
 json_t *show_case(const golden *g, const answer_list *upstream);

@@ -112,7 +112,7 @@ static bool read_plain(const recipe_source *s, const json_t *object, item *it)
 
 /* --------------------------------------------------------------- pieces -- */
 
-/* Of letters that need no care, and inside the folder. */
+/* Reports whether path is inside the folder and needs no quoting. */
 static bool is_inside(const char *path)
 {
     static const char allowed[] =

@@ -1,7 +1,7 @@
 /*
- * Files that are too large, or too hostile, to be kept: corpus/recipes/ has
- * for each format of what pieces they are made, and what is expected of each
- * (corpus/recipes.schema.json). They are written sparse.
+ * Files that are too large, or too hostile, to be kept. For each format,
+ * corpus/recipes/ lists the pieces and the expectation of each file
+ * (corpus/recipes.schema.json). The files are written sparse.
  */
 #ifndef ASSAY_RECIPE_H
 #define ASSAY_RECIPE_H
@@ -38,7 +38,7 @@ typedef struct {
     size_t count;
 } recipe;
 
-/* What is read: for messages. */
+/* The recipe that is read, for messages. */
 typedef struct {
     format format;
     const char *corpus;         /* a folder */
@@ -50,8 +50,8 @@ typedef struct {
 _Noreturn void spoilt_recipe(const recipe_source *s, const char *text, ...);
 
 /*
- * The recipe of a member of the list. Each number is checked before anything
- * is made by it: what is not as the schema has it ends the program.
+ * Returns the recipe of a member of the list. Each number is checked before it
+ * is used: a recipe that does not match the schema ends the program.
  */
 recipe read_recipe(const recipe_source *s, json_t *entry);
 void free_recipe(recipe *r);

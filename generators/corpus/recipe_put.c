@@ -35,7 +35,7 @@ static bool put_piece(FILE *to, const piece *p)
     return !ferror(to);
 }
 
-/* A hole at the end is one because the file is as long as it is. */
+/* The length of the file makes a hole at its end. */
 bool put_recipe(FILE *to, const recipe *r)
 {
     for (size_t i = 0; i < r->count; i++)

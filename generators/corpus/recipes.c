@@ -40,7 +40,7 @@ static json_t *load_recipes(const recipe_source *s, const char *path)
     return list;
 }
 
-/* Whether it came out as it should; if not, that is said. */
+/* Returns false after a message if the file is not as described. */
 static bool make_file(const recipe_source *s, const recipe *r, FILE *file)
 {
     char digits[SPARSE_DIGITS];
@@ -81,7 +81,7 @@ static bool write_text(const char *folder, const char *name, const char *text)
     return written;
 }
 
-/* What certify needs beside the cases. */
+/* Writes the tables that certify needs in addition to the cases. */
 static bool write_tables(format f, const char *folder, json_t *cases)
 {
     char *manifest = json_lines(show_manifest(f, cases));

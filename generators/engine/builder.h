@@ -1,15 +1,15 @@
 /*
- * A file as it is written: its bytes, and what each of them means. {0} is an
- * empty one.
+ * A file that is being written: its bytes and their meaning. {0} is an empty
+ * file.
  *
  *     open_scope(&b, "tensor[%zu]", i);
  *     emit_u8(&b, 2, "rank");                       tensor[0].rank
  *     emit_u64le(&b, 3, "shape[%zu]", j);           tensor[0].shape[1]
  *     close_scope(&b);
  *
- * Every emit names its field last, printf-like. Where several of them make
- * one field they have the name NULL, and name_field() names all bytes since.
- * No bytes, no field.
+ * The last arguments of each emit name its field, printf-like. If several emits
+ * make one field, they have the name NULL, and name_field() names all bytes
+ * since. Without bytes, there is no field.
  */
 #ifndef ASSAY_BUILDER_H
 #define ASSAY_BUILDER_H
@@ -65,9 +65,9 @@ void name_field(builder *b, size_t from,
 #define emit_u64be(b, value, ...)   emit_be(b, value, 8, __VA_ARGS__)
 
 /*
- * The field of that path. Fields of one name ("padding") are told apart by
- * their place among them: "padding", "padding#1". NULL if it is not there;
- * need_field() stops instead.
+ * Returns the field at path, or NULL if there is none; need_field() stops the
+ * program instead. Fields of the same name are numbered: "padding",
+ * "padding#1".
  */
 golden_field *find_field(const builder *b, const char *path);
 golden_field *need_field(const builder *b, const char *path);
@@ -79,13 +79,13 @@ void set_number(builder *b, const char *path, u64 value);
 /* Puts size bytes in the place of the gone bytes at offset. Fields move. */
 void splice(builder *b, u64 offset, u64 gone, const void *bytes, size_t size);
 
-/* Says that the field emitted last, if bytes came with it, is SYNTAX. */
+/* Marks the last field as SYNTAX, if its emit wrote bytes. */
 void mark_syntax(builder *b, size_t from);
 
 /* The fields, each run of SYNTAX as one of that name. */
 golden_field *gather_syntax(const builder *b, const char *name, size_t *count);
 
-/* Edits leave fields without bytes behind. */
+/* Drops the empty fields that edits leave. */
 void    drop_empty_fields(builder *b);
 
 builder copy_builder(const builder *b);

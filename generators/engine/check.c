@@ -1,7 +1,7 @@
 /*
- * Checksums, one bit after the other: slow, and nothing to get wrong. Both
- * CRCs go on from the value given, which is 0 at first. SHA-256 is that of the
- * reference, which is compared with libcrypto's.
+ * Checksums, bit by bit: slow and simple. Both CRCs continue from the value
+ * given, which is 0 at first. SHA-256 comes from the reference, which is tested
+ * against libcrypto.
  */
 #include "generators/engine/builder.h"
 

@@ -1,8 +1,7 @@
 /*
  * Edits of a finished file by field path, each with the words that describe
  * it: "tensor[0].rank: 2 -> 0", "metadata[0].key: 61 -> c0 80". Rows of one
- * family set the same fields, and some find there what they set: of that there
- * are no words.
+ * family set the same fields; an edit that changes nothing is not described.
  */
 #include "generators/engine/edit.h"
 
@@ -53,7 +52,7 @@ static u64 changed_number(const edit *e, u64 old)
     }
 }
 
-/* Whether anything was changed; likewise below. */
+/* Reports whether it changed anything, as the functions below do. */
 static bool change_number(builder *b, const edit *e, words *w)
 {
     u64 old = number_at(b, e->path);

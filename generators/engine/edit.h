@@ -1,11 +1,11 @@
 /*
- * What is done to an added file, by field path. They are initialisers of an
- * edit. Text is a literal; its terminator does not count.
+ * Edits of an added file, by field path. Each macro initialises an edit. Text
+ * is a literal; its terminator does not count.
  *
- * Stars in its first path mark a row that breaks random files as well, and
- * count there alone: one behind an index stands for any, one at the end for
- * any bit or place in the field, and one in front only marks. The part of a
- * field that is blamed for a POKE() lies where that place is.
+ * A star in the first path marks a row that breaks random files, too. Only
+ * random files use the stars: after an index, a star means any index; at the
+ * end, any bit or place in the field; at the start, it only marks the row. The
+ * part of a field that is blamed for a POKE() is at that place.
  *
  *     SET("tensor[0*].shape[1*]", 0)   any dimension of any tensor
  *     FLIP("header.magic*", 7)         any bit of it
@@ -51,8 +51,8 @@ typedef struct {
 
 void strip_stars(char path[GOLDEN_PATH_SIZE], const char *starred);
 
-/* Does it, without the stars. Adds what was done, in words, to the text in room
- * for size bytes; nothing, if the value was there already. */
+/* Applies the edit without the stars. Unless the edit changes nothing, appends
+ * its description to the text, which has room for size bytes. */
 void apply_edit(builder *b, const edit *e, char *words, size_t size);
 
 #endif

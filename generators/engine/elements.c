@@ -14,7 +14,7 @@ u64 element_count(const u64 *shape, size_t rank)
     return count;
 }
 
-/* The leading one of the number goes, the rest moves up. */
+/* Drops the leading one of the number and moves the rest up. */
 u64 float_bits(u64 number, scalar type)
 {
     unsigned power = 0;

@@ -1,16 +1,16 @@
-/* The elements of a tensor: how many, what they hold, where they lie. */
+/* The elements of a tensor: their number, their values, their place. */
 #ifndef ASSAY_GENERATE_ELEMENTS_H
 #define ASSAY_GENERATE_ELEMENTS_H
 
 #include "ref/core/base.h"
 
-/* Of a shape without dimensions (NULL) all are one. */
+/* Returns dimension i; 1 if the shape has no dimensions (NULL). */
 u64 dimension(const u64 *shape, size_t i);
 
 /* The product, modulo 2^64: broken files have shapes whose product wraps. */
 u64 element_count(const u64 *shape, size_t rank);
 
-/* What the bits of an element mean. */
+/* The meaning of an element's bits. */
 typedef struct {
     enum {UNSIGNED_NUMBER, SIGNED_NUMBER, FLOAT_NUMBER} kind;
     unsigned bits;
@@ -28,8 +28,8 @@ u64 count_value(u64 i, u64 most, scalar type);
 u64 stored_bits(const u8 *bytes, size_t width);
 
 /*
- * Data in the order of the file: which of the ranges that hold bytes is the
- * first that begins at or after from; SIZE_MAX: none. Without sizes, all do.
+ * Data in the order of the file: returns the first range with bytes that begins
+ * at or after from; SIZE_MAX: none. Without sizes, every range has bytes.
  */
 size_t next_range(const u64 *offsets, const u64 *sizes, size_t count, u64 from);
 

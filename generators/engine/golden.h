@@ -35,7 +35,7 @@ typedef enum {
     NO_NUMBER,                  /* text, raw bytes, padding */
     NUMBER_LE,
     NUMBER_BE,
-    SYNTAX                      /* what stands between values of a text */
+    SYNTAX                      /* bytes between the values of a text */
 } number_order;
 
 /* Bytes that mean one thing. The fields of an accepted file tile it. */
@@ -76,7 +76,7 @@ typedef struct {
     size_t field_count;
 } golden;
 
-/* Gets one golden file, which lives as long as the call. Not 0: no more. */
+/* Gets one golden file, valid during the call. Returns 0 to continue. */
 typedef int (*golden_visitor)(const golden *g, void *user);
 
 /* Golden files of a format: visit_cases() visits them by path and returns the
@@ -116,9 +116,9 @@ typedef struct {
 } random_plan;
 
 /*
- * Visits random files of f by number: valid ones, and such that were broken in
- * one place. What a file is follows from its number, the seed and the ratio.
- * The last answer of visit.
+ * Visits random files of f by number: valid files, and files broken in one
+ * place. The number, the seed and the ratio determine a file. Returns the last
+ * result of visit.
  */
 int visit_random(format f, const random_plan *plan, golden_visitor visit,
                  void *user);

@@ -44,7 +44,7 @@ static bool are_folders(const owned *o)
     return good;
 }
 
-/* Of a folder for cases, and nowhere else. */
+/* Reports whether path is in a folder for cases. */
 static bool is_case_path(const char *path)
 {
     for (size_t i = 0; i < PARTS; i++) {
@@ -94,7 +94,7 @@ static bool is_made_by(const json_t *manifest, const char *maker)
     return maker == NULL || by == NULL ? maker == by : strcmp(by, maker) == 0;
 }
 
-/* Whether the manifest of that name is of an older run. */
+/* Reports whether the manifest of that name is from an older run. */
 static bool take_manifest(owned *o, const char *name, const char *maker)
 {
     char *path = join_names(o->folder, name);

@@ -1,6 +1,6 @@
 /*
- * The folder of a format's files, which may hold those of an older run: these
- * are replaced as a whole. Nothing of anybody else is written over.
+ * The folder of a format's files. All files of an older run are replaced; no
+ * other file is overwritten.
  */
 #ifndef ASSAY_OWNED_H
 #define ASSAY_OWNED_H
@@ -15,13 +15,13 @@ typedef struct {
 
 /*
  * maker: the member made_by of the manifest, or NULL for the corpus itself,
- * whose folder holds other things as well. false after a message: the folder
- * holds something, and no older run of the same kind made it.
+ * whose folder holds other files, too. Returns false after a message if the
+ * folder is not empty and no older run of the same kind made it.
  */
 bool owned_open(owned *o, const char *folder, const char *maker);
 
-/* Whether a file may be written; false after a message: another one is there,
- * which is none of the older run's. */
+/* Reports whether a file may be written. Returns false after a message if a
+ * file of that name exists that the older run did not make. */
 bool owned_lets(const owned *o, const char *name, const void *bytes,
                 size_t size);
 

@@ -1,9 +1,9 @@
 /*
- * The way back: a canonical document and the elements of its tensors made a
- * model again, of which the writer makes a file. That says the same as the one
- * that they came from, and lies where the original writer puts things. Of what
- * a document says of places only the order of data counts, in formats whose
- * original leaves that to its user.
+ * The way back: turns a canonical document and the elements of its tensors into
+ * a model, from which the writer makes a file. The new file has the same
+ * contents as the first one, placed where the upstream writer places them. The
+ * document's offsets are ignored, but the order of data is kept in formats
+ * whose upstream writer lets its user choose that order.
  *
  *     restoring r = {.document = document, .tensors = elements};
  *     builder file = {0};
@@ -12,9 +12,9 @@
  *     free_builder(&file);
  *     end_restoring(&r);
  *
- * Document and elements must stay until then. What a model cannot say, and what
- * is no document of the format, gives none and a reason; it never stops the
- * program, as a mistake in a table does.
+ * Document and elements must stay valid until then. If the document is invalid,
+ * or a model cannot express it, there is no model but a reason. Unlike a
+ * mistake in a table, this never stops the program.
  */
 #ifndef ASSAY_RESTORE_H
 #define ASSAY_RESTORE_H
@@ -45,16 +45,16 @@ typedef struct {
 /* The model, which the generator of f may change; NULL: there is none. */
 void *restored_model(restoring *r, format f);
 
-/* Puts into file, which is empty, what the generator of f writes; and into
- * *shown, unless it is NULL, the document that the generator says it has.
- * false: there is no model. */
+/* Writes the file of the generator of f into file, which must be empty, and the
+ * generator's document of it into *shown, unless shown is NULL. Returns false
+ * if there is no model. */
 bool restore_file(restoring *r, format f, builder *file, json_t **shown);
 void end_restoring(restoring *r);
 
 /* --------------------------------------------------- for <f>_restore() --
  *
- * What is missing or of another kind is lacked, and then empty or 0: all that
- * is read need not be asked about one by one.
+ * A value that is missing or of another kind is recorded as lacking and read as
+ * empty or 0, so that callers need not check each value.
  */
 
 /* Only the first reason counts. */
@@ -75,7 +75,7 @@ u64 restore_number(restoring *r, const json_t *text);
 i64 restore_signed(restoring *r, const json_t *text);
 u64 restore_bits(restoring *r, const json_t *text);
 
-/* Which of the names a text is; 0 if it is none. Some may be NULL. */
+/* Returns the index of a text among the names, or 0. Names may be NULL. */
 size_t restore_choice(restoring *r, const json_t *text,
                       const char *const *names, size_t count);
 

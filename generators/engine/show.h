@@ -1,6 +1,6 @@
 /*
- * JSON of the canonical document. A value that cannot be made stops the
- * program, so nothing here returns NULL.
+ * JSON of the canonical document. These functions never return NULL: a value
+ * that cannot be made stops the program.
  */
 #ifndef ASSAY_SHOW_H
 #define ASSAY_SHOW_H

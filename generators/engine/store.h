@@ -1,6 +1,6 @@
 /*
  * Files of a corpus on disk. A file appears under its name once it is whole
- * (tool/outfile.h). What fails is said on standard error.
+ * (tool/outfile.h). Errors are reported on standard error.
  */
 #ifndef ASSAY_STORE_H
 #define ASSAY_STORE_H

@@ -87,7 +87,7 @@ static bool is_zero(const builder *file, u64 from, u64 to)
     return true;
 }
 
-/* Whether data follows data with zeros between: no gap, no sharing. */
+/* Reports whether data is separated by zeros only, without gaps or sharing. */
 static bool is_contiguous(const places *p)
 {
     u64 next = 0;

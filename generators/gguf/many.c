@@ -51,7 +51,7 @@ static const model_case lengths[] = {
 
 #define NAME_SIZE 24
 
-/* Names like those of a model's tensors. */
+/* Names like the tensor names of a model. */
 static gguf_text name_of(char name[NAME_SIZE], const char *form, size_t i)
 {
     int size = snprintf(name, NAME_SIZE, form, i);

@@ -136,7 +136,7 @@ enum {GGUF_HEADER_SIZE = 24, GGUF_ALIGNMENT = 32};
 
 extern const char *const gguf_value_names[VALUE_TYPES];
 
-/* Returns NULL if there is no type of that number. */
+/* Returns NULL if no type has that number. */
 const gguf_type *gguf_type_at(u32 number);
 bool   gguf_is_quantized(u32 number);
 scalar gguf_scalar(u32 number);         /* no bits: of none */

@@ -1,7 +1,7 @@
 /*
- * Numbers that a lenient reader takes for correct ones: in the other byte
- * order, negative, or with bits above those that it keeps. Each file is valid
- * except for one number, so that only the rule about that number rejects it.
+ * Numbers that a lenient reader accepts as correct: in the other byte order,
+ * negative, or with bits that it drops. Each file is valid except for one
+ * number, so that only the rule about that number rejects it.
  */
 #include "generators/gguf/model.h"
 

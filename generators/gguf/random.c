@@ -199,8 +199,8 @@ static void colour_padding(maker *m, builder *file)
     take_liberty(m, GGUF_DATA_PADDING_ZERO, (blame)INSIDE("padding", at, 1));
 }
 
-/* Whether the file ends with the padding after data. Empty tensors, which may
- * be at its end, must not be cut off. */
+/* Reports whether the file ends with the padding after data. Empty tensors,
+ * which may be at its end, must not be cut off. */
 static bool ends_padded(const file_model *f, const builder *file)
 {
     const golden_field *last = &file->fields[file->field_count - 1];

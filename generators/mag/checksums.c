@@ -44,7 +44,7 @@ const spoil mag_checksums_rows[] = {
     END_OF_ROWS
 };
 
-/* What a reader of the specification alone may use as the checksum. */
+/* Checksums that a reader of the specification alone may compute. */
 typedef struct {
     const char *what;
     u32 (*crc)(u32 crc, const void *bytes, size_t size);

@@ -1,6 +1,6 @@
 /*
  * Invalid numbers that a lenient reader reads as the valid ones: in the other
- * byte order, negative, or with bits above those that the reader keeps; and
+ * byte order, negative, or with high bits that the reader drops; and
  * offsets from another origin. Everything else is valid.
  */
 #include "generators/mag/model.h"

@@ -18,7 +18,7 @@ static const model_case keys[] = {
          TENSORS(TENSOR("weight\0", F32, SHAPE(3), COUNT))),
 };
 
-/* The records of a and b end at 106, those of a, b and c at 123. */
+/* The records of a and b end at 106, the records of a, b and c at 123. */
 static const model_case places[] = {
     CASE(MAG_DATA_ALIAS, "same-dtype", AT("tensor[1].offset"),
          "b has the data of a",

@@ -32,7 +32,7 @@ static const twin twins[] = {
     {"nul-at-the-end", KEY("ab\0"), true},
 };
 
-/* Two of three keys are those of the twin, with these types. */
+/* Two of three keys are the keys of the twin, with these types. */
 static void add_entries(case_sink *sink, const twin *t, mag_type first,
                         mag_type second)
 {

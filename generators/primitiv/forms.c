@@ -178,8 +178,8 @@ static const spoil rows[] = {
     LONGER("config-key-str-8", "uint_config[0].key_head", "\xd9\x0f"),
     LONGER("config-key-str-16", "float_config[3].key_head", "\xda\x00\x07"),
 
-    /* The first byte after those of fixarray or fixmap, before 16 objects: for
-     * a reader that counts one too far, nothing else is invalid. */
+    /* The first byte after the range of fixarray or fixmap, before 16 objects:
+     * for a reader that counts one too far, nothing else is invalid. */
     PARENT("model-key-16-names"),
     BREAK(PRIMITIV_MP_ARRAY_FORM, "fixstr-before-16-names",
           REPLACE("parameter[0].key_head", "\xa0")),

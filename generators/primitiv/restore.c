@@ -118,7 +118,7 @@ static void restore_one(restoring *r, file_model *m)
     m->parameter_count = 1;
 }
 
-/* All pairs of uint_configs are before those of float_configs. */
+/* All pairs of uint_configs precede the pairs of float_configs. */
 static void restore_optimizer(restoring *r, file_model *m)
 {
     static const char *const types[] = {"uint32", "float32"};

@@ -31,7 +31,7 @@ builder build_random(maker *m, format f, const void *model)
     return file;
 }
 
-/* Which liberty the file stands for: who may refuse it may do so for that. */
+/* Returns the main liberty: the one that a reader may refuse the file for. */
 static size_t chief_liberty(const rule_list *l)
 {
     for (size_t i = 0; i < l->count; i++)
@@ -82,7 +82,7 @@ static bool is_of(const spoil *row, rule wanted)
     return wanted == NO_RULE || row->rule == wanted;
 }
 
-/* Finds row i of those of that rule, or counts them: the number up to it. */
+/* Finds row i of a rule; returns the number of the rule's rows up to it. */
 static size_t find_starred(const spoil *rows, rule wanted, size_t i,
                            damage *found)
 {
@@ -142,7 +142,7 @@ size_t count_damages(format f)
     return count_rows_of(f, NO_RULE);
 }
 
-/* What a function does, by its name. */
+/* Returns a description of a function, made from its name. */
 static const char *words_of(maker *m, const char *name)
 {
     char *words = GIVE(m, strlen(name) + 1, char);
@@ -160,7 +160,7 @@ case_info broken_info(maker *m, const damage *d, const blame *where)
     };
 }
 
-/* A rule of many rows is broken no more often than others. */
+/* Keeps a row with chance 1/n, so that rules with n rows are not preferred. */
 static case_info break_somehow(maker *m, format f, void *model, builder *file)
 {
     size_t count = count_damages(f);

@@ -1,21 +1,20 @@
 /*
  * Random files: how a format makes valid ones by chance, and breaks them.
  *
- * random.c of a format ends with <f>_random: a function that makes a model, in
- * memory of the maker, and what breaks its files. A model may take liberties,
- * forms that a MAY or SHOULD rule remarks: it says each, and where.
+ * random.c of a format ends with <f>_random: a function that makes a model in
+ * memory of the maker, and the damage that breaks its files. A model may take
+ * liberties, which a MAY or SHOULD rule remarks: it names each, and its place.
  *
- * What breaks a file is a row of spoil_table() whose first path has a star
- * (edit.h), and so a case as well; or one of a table of its own,
+ * A damage is a row of spoil_table() whose first path has a star (edit.h),
+ * which is a case, too; or a row of a separate table,
  *
  *     DAMAGE(BREAK(rule, "", edits...))
  *
- * whose paths need no index that a case has, "tensor[*].shape[*]". The fields
- * of the first path that are there are drawn from, and a star of the others
- * stands for the same number. Where the edits follow from the model, or from
- * the file, a function does it, and is named for what it does: bend before the
- * file is written, hurt afterwards. Which of the rows it is, is drawn until one
- * fits.
+ * whose paths need no index of a case: "tensor[*].shape[*]". One of the fields
+ * that match the first path is drawn; stars of the other paths mean the same
+ * numbers. If the edits depend on the model or on the file, a function named
+ * for its effect makes them: bend before the file is written, hurt afterwards.
+ * Rows are drawn until one fits.
  */
 #ifndef ASSAY_GENERATE_RANDOM_H
 #define ASSAY_GENERATE_RANDOM_H
@@ -30,8 +29,8 @@
 typedef struct memory_block memory_block;
 
 /*
- * What a file is made with, and what is known of it. No expression asks the
- * dice twice: compilers differ in which of its parts comes first.
+ * The state that makes a file, and the facts known about it. No expression
+ * draws two random numbers: compilers evaluate its operands in any order.
  */
 typedef struct {
     dice dice;
@@ -44,11 +43,11 @@ typedef struct {
     rule_list liberties;
     blame where[MOST_RULES];    /* of each of them */
     char patch[DAMAGE_SIZE];    /* what was done to break it */
-    const char *features;       /* NULL: those of the model */
-    size_t at[MOST_STARS];      /* what the stars of its damage stand for */
+    const char *features;       /* NULL: the model's features */
+    size_t at[MOST_STARS];      /* numbers for the stars of its damage */
 } maker;
 
-/* Zeroed memory for count things, as long as the file is there. */
+/* Returns zeroed memory for count things; it lives as long as the file. */
 void *give(maker *m, size_t count, size_t size);
 #define GIVE(m, count, type)    ((type *)give(m, count, sizeof(type)))
 
@@ -57,15 +56,15 @@ void take_back(maker *m);       /* all of it */
 /* A path, printf-like. */
 const char *give_text(maker *m, const char *path, ...) PRINTF_LIKE(2, 3);
 
-/* What the builder holds, which is freed. */
+/* Returns a copy of the builder's bytes; frees the builder. */
 literal keep_bytes(maker *m, builder *b);
 
-/* The model breaks a rule that is no MUST there; in the whole field of that
- * path, in which stars may be. */
+/* Records that the model breaks a rule that is not a MUST, in the whole field
+ * at a path, which may have stars. */
 void take_liberty(maker *m, rule r, blame where);
 void liberty_at(maker *m, rule r, const char *path);
 
-/* Of the last liberty, length bytes of its field, skip bytes in. */
+/* Limits the last liberty to length bytes of its field, after skip bytes. */
 void blame_bytes(maker *m, u64 skip, u64 length);
 
 /* ---------------------------------------------------------------- names -- */
@@ -83,7 +82,7 @@ literal *random_names(maker *m, size_t count, name_kind kind);
 literal join_literals(maker *m, literal a, literal b);
 bool is_one_of(literal name, const char *const *names, size_t count);
 
-/* The name with an ill-formed sequence in it, and where that is. */
+/* Returns the name with an ill-formed sequence, and the sequence's place. */
 literal spoil_utf8(maker *m, literal name, u64 *skip, u64 *length);
 
 /* --------------------------------------------------------------- shapes -- */
@@ -97,7 +96,7 @@ typedef struct {
 
 const u64 *random_shape(maker *m, const shape_wish *wish, size_t *rank);
 
-/* Whether a type of so many bits is left out, and another one drawn. */
+/* Reports whether a type of so many bits is too wide and must be redrawn. */
 static inline bool is_too_wide(const maker *m, unsigned bits)
 {
     return m->lean && bits != 8;
@@ -142,20 +141,20 @@ typedef struct {
 
 #define NO_DAMAGE               {.row = {.rule = NO_RULE}}
 
-/* false: there is nothing to break by that row; nothing was done. */
+/* Returns false, without a change, if the row finds nothing to break. */
 bool do_damage(maker *m, const damage *d, const void *model, builder *file,
                blame *where);
 
 /* In hurt: does it, and adds the words. Its number. */
 u64 do_edit(maker *m, builder *file, edit e);
 
-/* Draws the numbers of the stars from the fields that are there. Is one? */
+/* Draws the stars' numbers from the fields; false if no field matches. */
 bool bind_stars(maker *m, const builder *file, const char *path);
 
 /* The path with the stars that were drawn. */
 const char *bound_path(maker *m, const char *path);
 
-/* Does no other one of count begin where i does, and hold something? */
+/* Reports whether no other nonempty range begins where range i does. */
 bool begins_alone(const u64 *begins, const u64 *sizes, size_t count, size_t i);
 
 /* In hurt: all dimensions are 1 but one, which is first, and maybe the one
@@ -182,11 +181,11 @@ typedef struct {
 
 /* -------------------------------------------------------------- made --
  *
- * A file and what is expected of it, put together. By visit_random(), and by
- * spoil.c of a model that was not drawn.
+ * A file with its expectation, for visit_random(), and for spoil.c, whose model
+ * is not drawn.
  */
 
-/* A file of the model as the format's random craft leaves it. */
+/* Writes a file of the model with the format's random craft. */
 builder build_random(maker *m, format f, const void *model);
 
 /* Row i of all by which files of f are broken. */
@@ -197,13 +196,13 @@ size_t count_damages(format f);
 bool break_random(maker *m, format f, const damage *d, void *model,
                   builder *file, blame *where);
 
-/* What is known of a file that was broken so. It lacks a name. */
+/* Returns the facts known about a file with that damage, without a name. */
 case_info broken_info(maker *m, const damage *d, const blame *where);
 
 /* A sink for one file, so that none is kept longer. */
 case_sink *new_file_sink(format f, reason_row *reason);
 
-/* Takes file. The features are those of the model. */
+/* Takes ownership of file. The model determines the features. */
 void add_made(case_sink *sink, maker *m, const case_info *info,
               const void *model, builder *file);
 

@@ -33,7 +33,7 @@ const spelling *add_spelling(maker *m, const spelling *list, const char *part,
 
 /* ------------------------------------------------------------ spellings -- */
 
-/* 0, or a width that holds the number and is more than it needs. */
+/* Returns 0, or a width that holds the number, perhaps wider than needed. */
 static unsigned random_width(maker *m, u64 number)
 {
     unsigned least = number < 0x100         ? 1
@@ -65,7 +65,7 @@ const token *usual_text(maker *m, literal text)
     return give_token(m, (token){TEXT, text.size, 0, text.bytes, text.size});
 }
 
-/* Where the chunk ends that begins at from: between two characters. */
+/* Returns the end of the chunk at from, between two characters. */
 static size_t chunk_end(maker *m, literal text, size_t from)
 {
     size_t end = from + 1 + (size_t)roll(&m->dice, text.size - from);
@@ -97,7 +97,7 @@ const token *spell_text(maker *m, literal text)
 
 /* ---------------------------------------------------------------- items -- */
 
-/* An item on its way: what is open, from the outside in. */
+/* An unfinished item: its open containers, outermost first. */
 typedef struct {
     token tokens[ITEM_TOKENS];
     size_t count;
@@ -203,7 +203,7 @@ static void open_container(maker *m, item *it)
     it->around[it->depth++].open = open;
 }
 
-/* What is full is closed; containers are not begun when room runs out. */
+/* Closes full containers; begins no container when room runs out. */
 const token *random_item(maker *m)
 {
     item *it = GIVE(m, 1, item);

@@ -1,11 +1,11 @@
-/* CBOR by chance: the same thing in other words, and things to be ignored. */
+/* Random CBOR: other spellings of the same item, and ignored items. */
 #ifndef ASSAY_GENERATE_RANDOM_CBOR_H
 #define ASSAY_GENERATE_RANDOM_CBOR_H
 
 #include "generators/cases/cbor.h"
 #include "generators/random/random.h"
 
-/* A list of the tokens, NO_TOKEN behind them. */
+/* Returns a copy of the tokens, terminated by NO_TOKEN. */
 const token *give_tokens(maker *m, const token *list, size_t count);
 const token *give_token(maker *m, token t);
 

@@ -18,7 +18,7 @@ static void plain_pattern(char pattern[GOLDEN_PATH_SIZE], const char *path)
     pattern[size] = '\0';
 }
 
-/* Is path like the pattern? at: what its stars stand for. */
+/* Reports whether path matches the pattern; at: the numbers of its stars. */
 static bool is_like(const char *path, const char *pattern,
                     size_t at[MOST_STARS])
 {

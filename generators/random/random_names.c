@@ -12,7 +12,7 @@ static const struct {
     {0xa0, 0xff}, {0x7fe, 0x801},       /* two and three bytes */
     {0x300, 0x30f}, {0x202a, 0x202e},   /* combining, directions */
     {0x4e00, 0x9fff}, {0xac00, 0xd7a3},
-    {0xd7fe, 0xd7ff}, {0xe000, 0xe001}, /* beside the surrogates */
+    {0xd7fe, 0xd7ff}, {0xe000, 0xe001}, /* next to the surrogates */
     {0xfeff, 0xfeff}, {0xfdd0, 0xfdef}, {0xfffc, 0xffff},
     {0x10000, 0x10001}, {0x1f300, 0x1f64f}, {0x10fffe, 0x10ffff},
 };
@@ -69,7 +69,7 @@ static void put_usual(builder *b, dice *d)
     }
 }
 
-/* Lengths around those that fit into a head, or a byte, are drawn too. */
+/* Also draws lengths near the limits of a head and of a byte. */
 literal random_name(maker *m, name_kind kind)
 {
     static const size_t lengths[] = {7, 8, 23, 24, 31, 32, 63, 64, 127, 128,

@@ -47,7 +47,7 @@ static unsigned number_of_row(format f, size_t i)
     return number;
 }
 
-/* Whether the row breaks the file somewhere. */
+/* Reports whether the row breaks the file somewhere. */
 static bool break_somewhere(maker *m, format f, const damage *d, void *model,
                             builder *file, blame *where)
 {

@@ -1,7 +1,7 @@
 /*
- * A file of anybody's, broken once in each way that its format has: what it
- * says becomes a model (restore.h), of which the writer makes a file, and each
- * row that breaks random files (random.h) is tried on it.
+ * A user's file, broken once in each way that its format has: its contents
+ * become a model (restore.h), the writer makes a file from it, and each row
+ * that breaks random files (random.h) is tried on that file.
  */
 #ifndef ASSAY_SPOIL_H
 #define ASSAY_SPOIL_H
@@ -18,19 +18,19 @@ typedef struct {
 } spoil_plan;
 
 /*
- * Visits what holds: the file itself, "accept/whole.<ext>", and those that are
- * broken, "reject/<rule>~<n>.<ext>", row n of that rule, and so on. NULL, or
- * why there is no model. It ends when visit does not return 0.
+ * Visits the valid file itself, "accept/whole.<ext>", and the broken files,
+ * "reject/<rule>~<n>.<ext>" for row n of that rule, and so on. Stops when visit
+ * does not return 0. Returns NULL, or why there is no model.
  */
 const char *visit_spoiled(format f, const spoil_plan *plan,
                           golden_visitor visit, void *user);
 
-/* The same of one row alone, less than count_damages(f) (random.h). */
+/* The same for one row, less than count_damages(f) (random.h). */
 const char *visit_spoiled_by(format f, const spoil_plan *plan, size_t row,
                              golden_visitor visit, void *user);
 
-/* Writes them like a corpus, which certify takes, to DIR/<format>/, and tells
- * how many there are. The exit status; *lacks: why there is no model. */
+/* Writes the files as a corpus for certify to DIR/<format>/ and prints their
+ * number. Returns the exit status; *lacks: why there is no model. */
 int generate_spoiled(format f, const char *dir, const spoil_plan *plan,
                      const char **lacks);
 

@@ -49,7 +49,7 @@ def one_map(entries):
 
 
 def place_of(entries, nth):
-    """Where the last but nth number of data_offsets stands."""
+    """Returns the place of the last but nth number of data_offsets."""
     numbers = entries[-1][1].split(PLACES)[1][1:]
     lengths = []
     while numbers:
@@ -106,7 +106,7 @@ def file_of_user(count, key, value):
 
 
 def beyond_floors():
-    """More than a reader has to take, and no limit of the format."""
+    """Files above what a reader must accept, within the format's limits."""
     yield accepted("burnpack", "user-pairs-100000", "100000 pairs of the user",
                    "2.2", file_of_user(100000, (raw(head(3, 7)), decimal(0)),
                                        (raw(words("v")),)))
@@ -133,7 +133,7 @@ def ten(last):
 
 
 def limits():
-    """What the original stops at, and one more."""
+    """The limit of upstream, and one more."""
     yield accepted("burnpack", "metadata-104857600", "metadata of 104857600 "
                    "bytes", "1", metadata_of(104857600))
     yield broken("burnpack", "header.metadata-limit~104857601", "metadata of "

@@ -80,7 +80,7 @@ def model(tensors, moved=0):
 
 
 def beyond():
-    """Low 32 bits of the last offset are those of the first."""
+    """The first and the last offset have the same low 32 bits."""
     number = list(range(16))
     return [Tensor("first", I32, [16], [raw(struct.pack("<16i", *number))]),
             Tensor("large", F32, [(1 << 30) - 16]),
@@ -94,7 +94,7 @@ def last_offset(tensors):
 
 
 def cut_by_one(tensors):
-    """One byte less than its data need: nothing behind them either."""
+    """A file one byte shorter than its data, with nothing after them."""
     made = [piece for piece in model(tensors) if size([piece]) > 0]
     end = places(tensors)[1][-1] + tensors[-1].size
     while size(made) > end:

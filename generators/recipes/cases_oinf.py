@@ -77,7 +77,7 @@ def last_offset(tensors):
 
 
 def beyond():
-    """Low 32 bits of the last offset are those of the first."""
+    """The first and the last offset have the same low 32 bits."""
     return [Tensor("a", I32, [2], [raw(struct.pack("<ii", 1, 2))]),
             Tensor("b", F32, [(1 << 30) - 2]),
             Tensor("c", I32, [2], [raw(struct.pack("<ii", 101, 102))])]
@@ -99,7 +99,7 @@ def many(count, prefix, last=None):
 
 
 def array_beyond():
-    """An array of metadata of more than 4 GiB, and a tensor behind it."""
+    """An array of metadata of more than 4 GiB, and a tensor after it."""
     elements = (1 << 32) + 8
     tensor = Tensor("a", U8, [8], [raw(bytes(range(8)))])
     entry_size = 16 + 8 + 16 - 8
@@ -148,7 +148,7 @@ def one_value(kind, head, body):
 
 
 def beyond_floors():
-    """Spec/oinf.md, section "Floors": what is larger than they are."""
+    """Files above the limits of spec/oinf.md, section "Floors"."""
     yield accepted("oinf", "sizevars-100000", "100000 size variables", "5.1",
                    many_sizevars(100000))
     yield accepted("oinf", "metadata-100000", "100000 entries of metadata",

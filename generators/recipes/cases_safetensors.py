@@ -52,7 +52,7 @@ def number_at(entries, which):
 
 
 def many(count, prefix, last=None, length=None):
-    """Tensors of a byte behind one that makes all numbers take 7 digits."""
+    """Tensors of a byte after one that makes all numbers take 7 digits."""
     number = count - 1 - (last is not None)
     header = [text("{" + entry("0", "U8", [MILLION], 0, MILLION)),
               times(number, text(f',"{prefix}'), decimal(MILLION),

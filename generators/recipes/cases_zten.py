@@ -26,7 +26,7 @@ class Blob:
         self.more = more                # custom fields: pieces
 
     def entry(self, offset):
-        """Its pieces, and where in them the value of offset stands."""
+        """Returns its pieces, and the place of the value of offset."""
         front = b"\xbf" + words("name") + words(self.name) + words("offset")
         back = (words("size") + unsigned(self.size) + words("dtype") +
                 words(self.dtype) + words("layout") + words("dense") +
@@ -43,7 +43,7 @@ def align64(number):
 
 
 def finished(made, index):
-    """With the index behind what is there."""
+    """Returns the pieces with the index appended."""
     return made + index + [raw(struct.pack("<Q", size(index)))]
 
 
@@ -66,7 +66,7 @@ def file_of(blobs, moved=0):
 
 
 def beyond():
-    """Low 32 bits of the last offset are those of the first."""
+    """The first and the last offset have the same low 32 bits."""
     number = list(range(16))
     return [Blob("first", "int32", [16], [raw(struct.pack("<16i", *number))]),
             Blob("large", "float32", [(1 << 30) - 16]),
@@ -85,8 +85,8 @@ def index_too_early():
 
 
 def many(count, prefix, last=None):
-    """Blobs of 64 bytes behind one that makes all offsets take four bytes; the
-    last may be called otherwise. And where its name stands."""
+    """Returns blobs of 64 bytes after one that makes all offsets take four
+    bytes, and the place of the last name, which may be another one."""
     first = Blob("first", "uint8", [65536])
     start = 64 + first.size
     length = len(prefix) + 7

@@ -1,5 +1,5 @@
-"""The pieces that a file of a recipe consists of, and its bytes. A reader of
-them in another language is no longer than this: pieces() and each()."""
+"""The pieces of a recipe's file, and its bytes. A reader in another language
+needs as much code as this one: pieces() and each()."""
 
 import hashlib
 from itertools import chain
@@ -61,7 +61,7 @@ def written(kind, value, width):
 
 
 def column(item, first, last):
-    """What an item of each gives for the first to before the last time."""
+    """Expands an item of each, from the first to before the last time."""
     (kind, about), = item.items()
     if kind in ("hex", "text"):
         return [plain(item)] * (last - first)
@@ -93,7 +93,7 @@ def size(pieces):
 
 
 def chunks(format, pieces):
-    """The bytes of a file, in parts; a number stands for so many zeros."""
+    """Yields the bytes of a file in parts; a number n means n zeros."""
     for piece in pieces:
         if "zeros" in piece:
             yield int(piece["zeros"])
@@ -112,10 +112,11 @@ def content(format, pieces):
 
 
 class Digests:
-    """Of the whole file; and the sparse one, for which nobody has to read
-    holes: from 32 zero bytes on, for each block of 64 KiB that has a byte other
-    than zero, the digest of the digest so far, the number of the block in 8
-    bytes and the digest of the block; then of that and the size of the file."""
+    """Returns the digest of the whole file, and the sparse digest, which needs
+    no reading of holes. The sparse digest starts as 32 zero bytes. For each
+    block of 64 KiB with a nonzero byte, it becomes the digest of itself, the
+    number of the block in 8 bytes and the digest of the block; at the end, the
+    digest of itself and the size of the file."""
 
     def __init__(self):
         self.whole, self.blocks = hashlib.sha256(), bytes(32)

@@ -1,5 +1,5 @@
-"""A named file that is too large or too hostile to be kept: of what pieces it
-is made, and what is expected of it."""
+"""A named file that is too large or too hostile to be kept: its pieces and its
+expectation."""
 
 from pathlib import Path
 

@@ -5,8 +5,8 @@
     write.py --check FOLDER     they are what is written now
     write.py --prove FOLDER     and all their digests are made anew: minutes
 
-A digest is taken from what stands there where its pieces are the same: it takes
-minutes to make all of them, of hundreds of gigabytes of holes.
+If the pieces of a file are unchanged, its digest is kept: digesting hundreds of
+gigabytes of holes takes minutes.
 """
 
 import json
@@ -28,7 +28,7 @@ CASES = {"mag": cases_mag, "zten": cases_zten, "primitiv": cases_primitiv,
 
 
 def known(path):
-    """Path of a case -> its pieces and digests, as they stand there."""
+    """Reads the pieces and digests of each case, by its path."""
     if not path.is_file():
         return {}
     return {entry["case"]["path"]: entry

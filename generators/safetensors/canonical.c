@@ -18,7 +18,7 @@ static int compare_tensors(const void *a, const void *b)
     return order != 0 ? order : x->size < y->size ? -1 : x->size > y->size;
 }
 
-/* What upstream writes for an empty map without tensors is invalid JSON. */
+/* Upstream writes invalid JSON for an empty map without tensors. */
 static bool has_form(const file_model *m)
 {
     bool empty = m->metadata == EMPTY_MAP ||

@@ -86,7 +86,7 @@ static bool are_digits(const u8 *at)
     return true;
 }
 
-/* Whether all escapes are JSON escapes. */
+/* Reports whether all escapes are JSON escapes. */
 static bool has_right_escapes(const builder *file)
 {
     u64 end = SIZE_OF_SIZE;

@@ -140,7 +140,7 @@ static void add_aligned(const typed *t)
 
 /* --------------------------------------------------------- products ---- */
 
-/* Two dimensions that wrap to 0, and elements whose bits wrap to those of
+/* Two dimensions that wrap to 0, and elements whose bits wrap to the bits of
  * four. */
 static void add_products(const typed *t)
 {

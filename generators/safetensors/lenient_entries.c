@@ -56,7 +56,7 @@ static const marked missing[] = {
 
 /* ------------------------------------------------------ what counts as -- */
 
-/* A member's replacement, which stands for its usual value or size. */
+/* A member's replacement, which represents its usual value or size. */
 typedef struct {
     const char *what, *token;
 } other;

@@ -122,9 +122,10 @@ json_t     *st_show_values(st_dtype dtype, const builder *data);
 const char *st_features(const builder *file);
 
 /*
- * Whether the file is valid for a reader that gets the results of a usual JSON
- * library: the last of two equal keys, and numbers without their spelling. The
- * second: it is valid, and a number in it is not written as an integer.
+ * st_is_read() reports whether the file is valid for a reader that gets the
+ * results of a usual JSON library: the last of two equal keys, and numbers
+ * without their spelling. st_hides_forms() reports whether it is valid and a
+ * number in it is not written as an integer.
  */
 bool st_is_read(const builder *file);
 bool st_hides_forms(const builder *file);
@@ -164,7 +165,7 @@ builder st_build(const void *model);        /* a file_model */
 #define DIGITS_1000     DIGITS_250 DIGITS_250 DIGITS_250 DIGITS_250
 #define DIGITS_2150     DIGITS_1000 DIGITS_1000 DIGITS_50 DIGITS_50 DIGITS_50
 
-/* Whether b is, bit for bit, what upstream makes of the model. */
+/* Reports whether upstream writes exactly the bytes of b for the model. */
 bool st_is_canonical(const builder *b, const file_model *m);
 
 const void *st_restore(restoring *r);

@@ -8,7 +8,7 @@
 
 #define ITEM(what, skip, text) \
     BAD(what, ANY "shape[0*]", skip, REPLACE(ANY "shape[0*]", text))
-/* What follows the item cannot continue it. */
+/* The bytes after the item cannot continue it. */
 #define CUT_ITEM(what, text) \
     BAD(what, ENTRY "shape.close", 0, REPLACE(ENTRY "shape[0]", text))
 

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Floats of 8 bits that are not like those of IEEE 754, and parts of bytes. */
+/* Floats of 8 bits that differ from IEEE 754 floats, and parts of bytes. */
 typedef enum {
     PLAIN,                      /* as given by scalar */
     FINITE,                     /* no infinities: all ones are NaN */

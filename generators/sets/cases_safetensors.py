@@ -31,7 +31,7 @@ def model(name, weights=PARTS, metadata=TOTAL, files=None, named=INDEX):
 
 
 def blames(name, where, level="must", **parts):
-    """A set whose index breaks the rule that the name begins with."""
+    """A set whose index breaks the rule at the start of its name."""
     case = model(name, **parts)
     return case.finds(case.named, name.split("~")[0], level,
                       where(case.index))

@@ -48,7 +48,7 @@ def everything():
 
 
 def compare(folder, made):
-    """What differs, in words."""
+    """Describes the differences."""
     there = {str(path.relative_to(folder)): path.read_bytes()
              for path in folder.rglob("*") if path.is_file()}
     for path in sorted(set(made) | set(there)):

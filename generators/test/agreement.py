@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Random files are judged alike by all who can: the generators' model, the
-reference, the fast readers, and the reader in Python. The tests ref.random and
+"""The generators' model, the reference, the fast readers and the reader in
+Python give the same verdict for random files. The tests ref.random and
 fast.random do the same in one process, without Python.
 
     agreement.py            the ctest generators.agreement: some of each format
     agreement.py --all      generators.agreement.full: 100,000 of each
     agreement.py [-n FILES] [-s SEED] [FORMAT...]
 
-Verdicts, and the rule that breaks a file and where, are compared with those of
-the reference by `assay validate --both`, which compares the fast readers too;
-verdicts and documents with those of Python by `assay certify --level values`,
-one process for a part. Files are made and judged in parts, of which none is
-left. At the end it says which rules were broken, and which of those that the
-corpus breaks in files as small were not: with --all there must be none.
+`assay validate --both` compares verdicts, broken rules and their places with
+the reference and the fast readers. `assay certify --level values` compares
+verdicts and documents with Python, in one process for each part. Each part's
+files are removed after it is judged. The report at the end lists the rules that
+were broken, and the rules that the corpus breaks in equally small files but
+this test did not: with --all there must be none.
 """
 
 import argparse
@@ -50,8 +50,8 @@ def place(finding):
 
 
 def judge_findings(case, judged):
-    """What is wrong with the findings, or None. What broke a file may break
-    more of it; of a valid one all remarks but notes are known."""
+    """Describes what is wrong with the findings, or returns None. A damage may
+    break more rules; for a valid file, all remarks except notes are known."""
     if judged["verdict"] != case["reference"]:
         return f"{judged['verdict']}, not {case['reference']}"
     places = [place(finding) for finding in judged["findings"]]
@@ -90,8 +90,8 @@ def again(name, folder):
 
 
 def judge_documents(name, folder):
-    """Certified, and no file that a reader may refuse was refused. How many
-    the reader cannot judge."""
+    """Checks that the part certifies and that no file which a reader may refuse
+    was refused. Returns how many files the reader cannot judge."""
     done = run("certify", "--corpus", folder.parent, "--format", name,
                "--level", "values", "--", sys.executable, READER)
     rows = re.findall(r"^([a-z0-9.-]+) +(\d+) +(\d+) +(\d+)$",

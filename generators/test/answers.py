@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""generate --answers: `upstream` of the manifest is what a table of
-conformance/upstream/answers/ says; without a table it is "not-run", which is
-said. A table that is damaged, or was made to do harm, ends the command before
-it writes anything, with the file and the line.
+"""generate --answers copies `upstream` of the manifest from a table of
+conformance/upstream/answers/; without a table it is "not-run", which is
+reported. A damaged or hostile table ends the command before it writes anything,
+with a message that has the file and the line.
 """
 
 import json
@@ -49,7 +49,7 @@ def put(folder, text):
 
 
 def judge_words(folder):
-    """A row is about one file; what it says is what the manifest has."""
+    """A row is about one file; the manifest has its answer."""
     whole = upstream(tree.CORPUS / "mag" / "manifest.json")
     cells = [row.split("\t") for row in ROWS]
     words = {"accept": "accept", "reject": "reject", "crash": "crash",

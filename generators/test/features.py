@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The features that a case asks for are those that its file shows.
+"""A case requires exactly the features that its file shows.
 
-generators/test/needs/FORMAT.py holds FEATURES, all that cases may ask for,
-and features(path), those that a reader of the file needs, or None: it cannot
-tell. With least(path) a case asks at least for those, in either case. Of a
-format without it no case is judged, which is said.
+generators/test/needs/FORMAT.py holds FEATURES, all that cases may require, and
+features(path), which returns the features that a reader of the file needs, or
+None if they are unknown. With least(path), a case always requires at least
+these. A format without such a file is reported and not checked.
 """
 
 import importlib

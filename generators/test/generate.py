@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The command: what --check sees, what --large and --random write, what it
-refuses."""
+"""The command generate: differences that --check sees, files that --large and
+--random write, and invalid options."""
 
 import hashlib
 import json
@@ -47,7 +47,7 @@ def certifies(folder, name):
 
 
 def check_differences(folder, apart):
-    """Every kind of difference is told of; each by itself, or all at once."""
+    """Every kind of difference is reported, alone and with all others."""
     name = ["--format", folder.name]
     longer, shorter, gone = sorted((folder / "accept").iterdir())[:3]
     stray = folder / "reject" / "stray"
@@ -93,8 +93,8 @@ for levels in sorted(Path(os.environ["ASSAY_CORPUS"]).glob("*/levels.json")):
 
 
 def check_random():
-    """As many broken as were asked for, all of them in the manifest, again the
-    same, and a corpus that certifies."""
+    """The requested number of files is broken; all are in the manifest; a
+    second run makes the same files; the corpus certifies."""
     def make(*options):
         folder = WORK / "-".join(["random", *options])
         expect(0, "--random", "20", "--format", "mag", *options, str(folder),
@@ -125,8 +125,8 @@ def files_of(folder):
 
 
 def check_older_files():
-    """Those of an older run of the same kind are replaced as a whole, those of
-    others are not."""
+    """Files of an older run of the same kind are all replaced; other files are
+    kept."""
     into, mag = WORK / "older", ["--format", "mag"]
     folder = into / "mag"
     expect(0, *mag, "--random", "9", str(into))

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """
-The large files: names, order and sizes as they are said to be, the same bytes
-each time, and nothing to say of the default ones.
+The large files have the specified names, order and sizes, and the same bytes
+each time; the default files have no findings.
 
-The names and their sizes are made here once more, in a simpler way: all at
-once, and sorted by sort().
+This test makes the names and sizes again in a simpler way: all at once, sorted
+by sort().
 """
 
 import hashlib

@@ -1,6 +1,6 @@
 /*
- * Which random files tests take: ASSAY_RANDOM_FILES says how many of a format,
- * ASSAY_RANDOM_SEED of which seed.
+ * The random files of tests: ASSAY_RANDOM_FILES is their number for each
+ * format, ASSAY_RANDOM_SEED their seed.
  */
 #ifndef ASSAY_GENERATE_TEST_PLAN_H
 #define ASSAY_GENERATE_TEST_PLAN_H
@@ -13,7 +13,7 @@
 
 #define USUAL_FILES 300
 
-/* No number is a mistake: with 0 files a test would hold whatever is wrong. */
+/* Fails if the value is not a number: a test of 0 files would always pass. */
 static inline u64 number_from(const char *name, u64 usual, u64 least)
 {
     const char *given = getenv(name);

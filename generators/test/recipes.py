@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Files of corpus/recipes: they are made as they are described, with holes, and
-judged as expected in bounded time and memory.
+"""Files of corpus/recipes are made as described, with holes, and judged as
+expected in bounded time and memory.
 
-    recipes.py          those that store little, and one of the others
-    recipes.py --all    all of them, and the digest of each whole file
+    recipes.py          files that store little, and one other file
+    recipes.py --all    all files, and the digest of each whole file
 """
 
 import hashlib
@@ -77,7 +77,7 @@ def bounded(*command):
 
 
 def write_recipes(folder, found):
-    """A corpus of these alone, whose parents are those of the real one."""
+    """Writes a corpus of these cases, with the parents of the real corpus."""
     lists = {}
     for name, entry in found.items():
         lists.setdefault(name.split("/")[0], []).append(entry)
@@ -173,7 +173,7 @@ class Recipes(unittest.TestCase):
         self.check_memory(entry, peak)
 
     def test_python(self):
-        """What the reader that was written from the documents alone says."""
+        """The reader that was written from the specifications alone agrees."""
         self.tried = 0
         self.each(self.check_python)
         self.assertGreater(self.tried, 4)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Recipes are input like any other: what is wrong with one is said, no number
-of it sizes anything before it was checked, and nothing is written elsewhere."""
+"""Recipes are untrusted input: errors are reported, numbers are checked before
+they size anything, and nothing is written outside the folder."""
 
 import copy
 import json
@@ -31,7 +31,7 @@ def count(kind, first, step, width, times="2"):
 
 WIDTH = "width is no number of bytes"
 FITS = "a number takes more than its width"
-# What stands in place of the pieces, and what is said.
+# A replacement of the pieces, and a part of the expected message.
 PIECES = [
     ([{"hex": "4d4"}], "half a byte"),
     ([{"hex": "4D"}], "no digit"),
@@ -162,7 +162,7 @@ class Spoilt(unittest.TestCase):
                 self.refused(text, words)
 
     def test_nothing_acts(self):
-        """What the parser says of a text, and names of folders."""
+        """Messages of the parser about a text, and names of folders."""
         for text in ('{"format": \x1b', '{"format": "mag" "\x9b31m'):
             done = self.generate(text)
             self.assertEqual(done.returncode, 2)

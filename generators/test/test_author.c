@@ -1,4 +1,4 @@
-/* The core that every generator stands on. */
+/* The core of every generator. */
 #include "generators/cases/author.h"
 
 #include <check.h>
@@ -75,7 +75,7 @@ START_TEST(names_what_was_put_since)
 }
 END_TEST
 
-/* "{" and "[", "1", "]", and a field beside them that is none. */
+/* "{" and "[", "1", "]", and a field that is not syntax. */
 static builder sample_of_text(void)
 {
     static const char *const tokens[] = {"{", "[", "1", "]"};
@@ -119,7 +119,7 @@ END_TEST
 
 #define SAMPLE "\x34\x12" "abc\1\2\3\4\xff\xff"
 
-/* An edit of sample(), what it makes of it, and what it says. */
+/* An edit of sample(), its result, and its description. */
 static const struct {
     edit edit;
     const char *bytes;

@@ -1,4 +1,4 @@
-/* What names of cases state is held against their files (facts.h). */
+/* The statements of case names are checked against files (facts.h). */
 #include "generators/cases/shown.h"
 #include "generators/cases/sink.h"
 #include "generators/corpus/generate.h"
@@ -200,7 +200,7 @@ static int count_shown(const golden *g, void *user)
     return 0;
 }
 
-/* What patches and files show is no proof if they show any number. */
+/* Patches and files prove nothing if they show any number. */
 START_TEST(other_numbers_are_seldom_shown)
 {
     strictness s = {0, 0};

@@ -1,4 +1,4 @@
-/* The entries of a manifest: what is withdrawn stands among the cases. */
+/* The entries of a manifest, with withdrawn paths among the cases. */
 #include "generators/corpus/listing.h"
 
 #include "conformance/document/document_digest.h"

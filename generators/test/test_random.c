@@ -1,7 +1,7 @@
 /*
- * Random files are the same on every machine: of the first ones of each format
- * there is a digest here. Who changes what is made changes these as well: the
- * test prints those that it found. They depend on nothing but the program.
+ * Random files are the same on every machine: this test has a digest of the
+ * first files of each format. If you change the files, update the digests: the
+ * test prints the new ones. They depend on nothing but the program.
  */
 #include "generators/cases/author.h"
 #include "generators/corpus/generate.h"
@@ -29,7 +29,7 @@ static const struct {
      "8895f8d6f3ac23fc936babc0d697685c9bdf13d5ccb5f5d3494ffe53e98bdd96"},
 };
 
-/* What was seen of some files. */
+/* Digests and counts of the visited files. */
 typedef struct {
     builder digests;            /* of files and their documents */
     u64 count, broken;
@@ -87,7 +87,7 @@ START_TEST(same_everywhere)
 }
 END_TEST
 
-/* A file follows from its number, whichever are made with it. */
+/* A file depends on its number, not on the files made before it. */
 START_TEST(same_alone)
 {
     for (format f = 1; f < FORMATS; f++) {

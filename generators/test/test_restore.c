@@ -1,6 +1,6 @@
 /*
- * Documents of golden files made models again; and the same ones spoiled, one
- * value after another: whatever a document says, the program goes on.
+ * Restores models from documents of golden files, and from the same documents
+ * with one value after another spoiled. No document may stop the program.
  */
 #include <check.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "generators/corpus/generate.h"
 #include "generators/engine/restore.h"
 
-/* What values are replaced by: each by a few, in turn. */
+/* The replacements of values: each value gets a few of them, in turn. */
 static const char *const wrong[] = {
     "null", "true", "7", "{}", "[]", "\"\"", "\"x\"", "\"-1\"", "\"1\"",
     "\"18446744073709551616\"", "\"\\u0000\"", "{\"hex\":\"zz\"}",
@@ -108,7 +108,7 @@ static void spoil_place(spoiling *s, json_t *around, const char *key, size_t i)
     json_decref(exchange(around, key, i, right));
 }
 
-/* The document and all that is nested in it; 0: there is no room for them. */
+/* Lists the document and its nested containers; 0 if they do not fit. */
 static size_t list_containers(json_t *document, json_t **list, size_t room)
 {
     size_t count = 1;
@@ -200,7 +200,7 @@ static const char *reason_for(const char *document, const data_bytes *data)
     return reason_of(FORMAT_mag, document, data);
 }
 
-/* Of a zTensor file with one custom value. */
+/* Returns the reason for a zTensor file with one custom value. */
 static const char *reason_for_custom(const char *item)
 {
     static const data_bytes two = {"\1\0", 2};
@@ -239,7 +239,7 @@ START_TEST(says_why)
 }
 END_TEST
 
-/* What is inside of what. */
+/* Reasons for nested items. */
 START_TEST(says_why_of_items)
 {
 #define NOTHING "\"type\":\"null\""

@@ -10,7 +10,7 @@ typedef enum {
     UINT64, UINT32, UINT16, UINT8, BOOL, DTYPES
 } zten_dtype;
 
-/* What replaces the star in the text of a checksum. */
+/* The replacement for the star in the text of a checksum. */
 typedef enum {
     NO_DIGITS,
     CRC_UPPER,                  /* of the blob, as upstream writes it */

@@ -1,5 +1,5 @@
-"""Burnpack: by the document. Files that are rejected have none: they are judged
-if they hold a scheme whose storage is undefined, as the usual writer has it."""
+"""Burnpack: features by the document. Rejected files have no document: they are
+judged if they have a scheme with undefined storage in the usual spelling."""
 
 import json
 import re

@@ -1,8 +1,8 @@
-"""safetensors: the types that a header names, as they stand in it: a reader may
-look no further than at the first one that it does not know. What a library of
-JSON does not show: keys that occur twice and half pairs of surrogates, by the
-reader in Python; and whether that reader accepts a file that it rejects, if
-each number that is whole as a binary64 is an integer for it."""
+"""safetensors: the types that a header names, in the header's order: a reader
+may stop at the first type that it does not know. The reader in Python finds
+what a JSON library hides: duplicate keys and lone surrogates. It also shows
+whether it would accept a rejected file if each number that is whole as a
+binary64 were an integer."""
 
 import re
 import sys
