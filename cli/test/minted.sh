@@ -20,7 +20,7 @@ needs()         # needs WHAT COMMAND...
     out
 }
 
-why='which is not next to .*/alone/bin/assay (it comes with'
+why='which is not next to .*/alone/bin/assay (it is built with'
 printf '#!/bin/sh\necho of the PATH\n' > alone/path/assay-mint
 chmod +x alone/path/assay-mint
 needs generate generate made
