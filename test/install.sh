@@ -80,7 +80,7 @@ for number in QUIT XCPU HUP TERM; do
         --format zten
 done
 run 2 env TMPDIR="$work/nowhere" "$program" certify --dry-run
-says err 'no temporary folder'
+says err 'assay: cannot make a temporary folder: No such file or directory'
 
 # A host: its own file is installed, and nothing else. Its programs are linked
 # with the library, and of the tree assay.h alone is before their eyes.

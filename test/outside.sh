@@ -40,7 +40,7 @@ judges()        # judges FOLDER: with the programs there
     says out '^bool bool 1 bytes at 0x'
     says err '^accepted$'
     run 1 "$1/tensors" "$corpus/$broken"
-    says err "$broken: rejected at byte 61 by mag.key.utf8: a key is well-"
+    says err "$broken: rejected at byte 61 by mag.key.utf8: key is well-"
     cannot_read 2 "$1/findings" "$work"
     cannot_read 1 "$1/findings_json" "$work"
     cannot_read 1 "$1/tensors" "$work"

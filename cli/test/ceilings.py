@@ -132,8 +132,8 @@ class Ceilings(unittest.TestCase):
                               stdout=subprocess.DEVNULL,
                               stderr=subprocess.PIPE)
         self.assertEqual((done.returncode, done.stderr.decode()), (
-            2, f"assay: explain: {self.path}: its fields take more memory than "
-            "they are given\n"))
+            2, f"assay: explain: {self.path}: not enough memory for the "
+            "fields\n"))
         self.assertEqual(verdict(self.path), (0, "accept", None))
 
 
