@@ -56,13 +56,13 @@ extern "C" {
 /* Returns the version of the linked library. */
 const char *assay_version(void);
 
-/* Stands for no rule, no list element or no scope. */
+/* In place of a number: no rule, no list element or no scope. */
 #define ASSAY_NONE UINT32_MAX
 
 /* -------------------------------------------------------------- formats --
  *
- * Formats are numbered from 1; 0 is no format or, in options, the detected
- * one. Other versions of the library may use other numbers: store names.
+ * Formats are numbered from 1. 0 means "none" or, in options, "detect it".
+ * Other versions of the library may use other numbers: store names.
  * spec/<name>.md describes a format.
  */
 typedef struct {
@@ -286,9 +286,9 @@ typedef struct {
  * nothing else. document and index have limits of their own: with one of them,
  * a file that is otherwise accepted may be unknown, with the reason.
  *
- * Later versions add members only at the end, and 0 means "not used". size
- * tells which members the caller knows; 0 stands for those up to file_size. If
- * a member that the library does not know is not 0, the library judges nothing:
+ * Later versions add members only at the end, and 0 means "not used". size says
+ * which members the caller knows; 0 means the members up to file_size. If a
+ * member that the library does not know is not 0, the library judges nothing:
  * the verdict is unknown, with a reason.
  */
 typedef struct {

@@ -13,7 +13,7 @@
  * rule of any level, except for four notes: a safetensors file may lack the
  * name of its library; a GGUF file may have a file type of its writer, a key
  * with a hyphen or a capital letter, or an architecture with - or _. The
- * reference judges all other files; those that it accepts open too, but slower.
+ * reference judges all other files; accepted ones open too, but slower.
  *
  * Ownership  The caller closes a file with assay_fast_close(); nothing else
  *            needs to be freed. Names and data point into the file and into the

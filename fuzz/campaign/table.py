@@ -127,9 +127,9 @@ def summary(all_bugs, found, equal):
     seed, fuzzing = by.count("seed"), by.count("fuzzing")
     return (f"{len(all_bugs)} planted, {len(all_bugs) - len(drawn)} of them "
             f"written and {len(drawn)} drawn. "
-            f"{len(all_bugs) - len(real)} cannot be noticed. Of the other "
-            f"{len(real)} ({len(drawn & set(real))} of them drawn), "
-            f"{seed} were found by the seeds, {fuzzing} by fuzzing, and "
+            f"{len(all_bugs) - len(real)} cannot be noticed. {len(real)} are "
+            f"left, {len(drawn & set(real))} of them drawn: {seed} were found "
+            f"by the seeds, {fuzzing} by fuzzing, and "
             f"{len(real) - seed - fuzzing} were not found.")
 
 
