@@ -86,7 +86,7 @@ static outcome judge_document(char *row[], char *given)
     if (said.problem != NULL || !compare(&expected, &said, NULL)) {
         printf("wrong  %s: ", row[PATH]);
         if (said.problem != NULL)
-            printf("the document is no JSON: %s", said.problem);
+            printf("the document is invalid JSON: %s", said.problem);
         else
             compare(&expected, &said, stdout);
         putchar('\n');

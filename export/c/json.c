@@ -107,7 +107,7 @@ static json_text read_text(reading *r)
     json_text text = {r->free, 0};
 
     if (!take(r, '"'))
-        fail(r, "a text is wanted");
+        fail(r, "expected a text");
     while (r->at < r->end && *r->at != '"') {
         char c = *r->at++;
         if (c == '\\')
@@ -146,7 +146,7 @@ static void read_word(reading *r, json_value *v)
         r->at++;
     v->text.size = (size_t)(r->at - v->text.at);
     if (v->text.size == 0)
-        fail(r, "a value is wanted");
+        fail(r, "expected a value");
 }
 
 static void read_value(reading *r)
@@ -157,7 +157,7 @@ static void read_value(reading *r)
         r->j.values[v->parent].kind == JSON_OBJECT) {
         v->key = read_text(r);
         if (!take(r, ':'))
-            fail(r, "a colon is wanted");
+            fail(r, "expected a colon");
     }
     int c = look(r);
     v->kind = c == '{' ? JSON_OBJECT : c == '[' ? JSON_LIST
@@ -184,7 +184,7 @@ static bool go_on(reading *r)
             r->open = v->parent;
             begun = false;
         } else {
-            return begun || take(r, ',') || fail(r, "a comma is wanted");
+            return begun || take(r, ',') || fail(r, "expected a comma");
         }
     }
     return false;
@@ -201,7 +201,7 @@ json json_read(const char *text, size_t size)
         read_value(&r);
     while (go_on(&r));
     if (r.j.problem == NULL && look(&r) != -1)
-        fail(&r, "something stands after the end");
+        fail(&r, "there is something after the end");
     return r.j;
 }
 

@@ -27,7 +27,7 @@ final class Json {
     }
 
     private Corpus.Wrong wanted(String what) {
-        return new Corpus.Wrong("the document is no JSON: " + what + " is wanted at " + at);
+        return new Corpus.Wrong("the document is invalid JSON: expected " + what + " at " + at);
     }
 
     private char look() {

@@ -135,7 +135,7 @@ void insert_case(json_t *cases, json_t *entry)
         at++;
     if (at < json_array_size(cases) &&
         strcmp(path_of(json_array_get(cases, at)), path_of(entry)) == 0)
-        stop_generating("%s stands there twice, or is withdrawn and there",
+        stop_generating("%s is listed twice, or withdrawn and listed",
                         path_of(entry));
     if (json_array_insert_new(cases, at, entry) != 0)
         stop_generating("out of memory");

@@ -28,7 +28,7 @@ static u64 read_number(const recipe_source *s, const json_t *object,
 
     if (!read_decimal(json_string_value(json_object_get(object, member)),
                       &number))
-        spoilt_recipe(s, "%s is no decimal text", member);
+        spoilt_recipe(s, "%s is not a decimal text", member);
     return number;
 }
 
@@ -51,7 +51,7 @@ static void read_hex(const recipe_source *s, const char *text, item *it)
     for (size_t i = 0; i < it->size; i++) {
         int high = digit_of(text[2 * i]), low = digit_of(text[2 * i + 1]);
         if (high < 0 || low < 0)
-            spoilt_recipe(s, "hex has a character that is no digit");
+            spoilt_recipe(s, "hex has an invalid digit");
         it->bytes[i] = (u8)(high << 4 | low);
     }
     if (length % 2 != 0)
@@ -86,7 +86,7 @@ static bool read_counter(const recipe_source *s, const json_t *object,
             continue;
         json_int_t width = json_integer_value(json_object_get(about, "width"));
         if (width < 1 || width > (kind == DECIMAL ? 20 : 8))
-            spoilt_recipe(s, "width is no number of bytes that there may be");
+            spoilt_recipe(s, "width is not a permitted number of bytes");
         *it = (item){kind, NULL, (size_t)width, read_number(s, about, "first"),
                      read_number(s, about, "step")};
         return true;
@@ -134,12 +134,12 @@ static void read_parent(const recipe_source *s, const json_t *object, item *it)
     struct stat about;
 
     if (!is_inside(path))
-        spoilt_recipe(s, "parent is no path of a case");
+        spoilt_recipe(s, "parent is not the path of a case");
     char *folder = join_names(s->corpus, format_about(s->format)->name);
     char *whole = join_names(folder, path);
     int file = open(whole, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0 || fstat(file, &about) != 0 || !S_ISREG(about.st_mode))
-        spoilt_recipe(s, "parent is no file that can be read");
+        spoilt_recipe(s, "parent cannot be read");
     if (from > to || to > (u64)about.st_size || to - from > MOST_STORED)
         spoilt_recipe(s, "parent has no such bytes");
     *it = (item){PLAIN, need_memory(NULL, (size_t)(to - from)),
@@ -211,7 +211,7 @@ static void add_piece(const recipe_source *s, recipe *r, u64 *stored,
     r->size += p.size;
     *stored += p.count > 0 ? p.size : 0;
     if (*stored > MOST_STORED)
-        spoilt_recipe(s, "all of it is more than 256 MiB beside zeros");
+        spoilt_recipe(s, "the file has more than 256 MiB besides zeros");
 }
 
 recipe read_recipe(const recipe_source *s, json_t *entry)
@@ -229,7 +229,7 @@ recipe read_recipe(const recipe_source *s, json_t *entry)
     for (; at.piece < json_array_size(pieces); at.piece++)
         add_piece(&at, &r, &stored, json_array_get(pieces, at.piece));
     if (r.size != read_number(s, entry, "size"))
-        spoilt_recipe(s, "size is not that of all pieces");
+        spoilt_recipe(s, "size is not the sum of the pieces");
     return r;
 }
 

@@ -50,8 +50,8 @@ static bool make_file(const recipe_source *s, const recipe *r, FILE *file)
     if (put && strcmp(digits, r->sparse) == 0)
         return true;
     fprintf(stderr, "assay: generate: %s: recipes[%zu]: %s\n", s->path,
-            s->recipe, put ? "its pieces make other bytes than those of its "
-                             "digest" : strerror(errno));
+            s->recipe,
+            put ? "its pieces do not match its digest" : strerror(errno));
     return false;
 }
 

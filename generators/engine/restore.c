@@ -63,7 +63,7 @@ static u64 read_number(restoring *r, const char *text, unsigned base, u64 most)
     for (; *text != '\0' && r->lacks == NULL; text++) {
         unsigned digit = digit_value(*text);
         if (digit >= base || number > (most - digit) / base)
-            lack(r, "a number is none, or too large");
+            lack(r, "a number is invalid or too large");
         else
             number = number * base + digit;
     }
@@ -73,7 +73,7 @@ static u64 read_number(restoring *r, const char *text, unsigned base, u64 most)
 static const char *need_text(restoring *r, const json_t *text)
 {
     if (!json_is_string(text))
-        lack(r, "a value is no text");
+        lack(r, "a value is not a text");
     return json_is_string(text) ? json_string_value(text) : "";
 }
 
@@ -143,7 +143,7 @@ size_t restore_shape(restoring *r, const json_t *list, const u64 **shape)
     u64 *dimensions = keep_zeros(r, rank, sizeof *dimensions);
 
     if (!json_is_array(list))
-        lack(r, "a shape is no list");
+        lack(r, "a shape is not a list");
     for (size_t i = 0; i < rank; i++)
         dimensions[i] = restore_number(r, json_array_get(list, i));
     *shape = dimensions;

@@ -29,7 +29,7 @@ def count(kind, first, step, width, times="2"):
         {kind: {"first": first, "step": step, "width": width}}]}
 
 
-WIDTH = "width is no number of bytes"
+WIDTH = "width is not a permitted"
 FITS = "a number takes more than its width"
 # A replacement of the pieces, and a part of the expected message.
 PIECES = [
@@ -39,9 +39,9 @@ PIECES = [
     ([{"hexes": "00"}], "of no kind"),
     ([{}], "of no kind"),
     ([1], "of no kind"),
-    ([{"zeros": 4}], "zeros is no decimal"),
-    ([{"zeros": "-1"}], "zeros is no decimal"),
-    ([{"zeros": "1" + 20 * "0"}], "zeros is no decimal"),
+    ([{"zeros": 4}], "zeros is not a decimal"),
+    ([{"zeros": "-1"}], "zeros is not a decimal"),
+    ([{"zeros": "1" + 20 * "0"}], "zeros is not a decimal"),
     ([{"zeros": HUGE}], "more than 2^63-1"),
     ([{"zeros": str((1 << 63) - 1)}, {"hex": "00"}], "more than 2^63-1"),
     ([{"times": HUGE, "each": [{"hex": "00"}]}], "more than 256 MiB"),
@@ -52,7 +52,7 @@ PIECES = [
     ([{"times": "2", "each": [{"zeros": "2"}]}], "an item is of no kind"),
     ([{"times": "2", "each": [{"times": "2", "each": [{"hex": "00"}]}]}],
      "an item is of no kind"),
-    ([{"times": "x", "each": [{"hex": "00"}]}], "times is no decimal"),
+    ([{"times": "x", "each": [{"hex": "00"}]}], "times is not a decimal"),
     ([{"times": "268435456", "each": [{"hex": "00"}]}, {"hex": "00"}],
      "more than 256 MiB"),
     ([count("little", "0", "1", 0)], WIDTH),
@@ -69,7 +69,7 @@ PIECES = [
     ([count("little", "255", "1", 1)], FITS),
     ([count("little", "0", "1", 1, "257")], FITS),
     ([count("big", "1", HUGE, 8)], FITS),
-    ([count("big", "0", "x", 8)], "step is no decimal"),
+    ([count("big", "0", "x", 8)], "step is not a decimal"),
     ([{"parent": "../mag/" + PARENT, "from": "0", "to": "1"}], "no path"),
     ([{"parent": "/etc/passwd", "from": "0", "to": "1"}], "no path"),
     ([{"parent": "../manifest.json", "from": "0", "to": "1"}], "no path"),
@@ -79,14 +79,14 @@ PIECES = [
     ([{"parent": "accept/", "from": "0", "to": "1"}], "no path"),
     ([{"parent": PARENT, "from": "0", "to": HUGE}], "no such bytes"),
     ([{"parent": PARENT, "from": "2", "to": "1"}], "no such bytes"),
-    ([{"hex": "00"}], "size is not that of all pieces"),
-    ([], "size is not that of all pieces"),
-    ({"hex": "00"}, "size is not that of all pieces"),
+    ([{"hex": "00"}], "size is not the sum of the pieces"),
+    ([], "size is not the sum of the pieces"),
+    ({"hex": "00"}, "size is not the sum of the pieces"),
 ]
 # Other parts of a recipe.
 PARTS = [
-    (("size",), "9", "size is not that"),
-    (("size",), None, "size is no decimal"),
+    (("size",), "9", "size is not the sum"),
+    (("size",), None, "size is not a decimal"),
     (("case", "path"), "../a.mag", "no path of a case"),
     (("case", "path"), "accept/../../a.mag", "no path of a case"),
     (("case", "path"), "a.mag", "no path of a case"),
@@ -95,7 +95,7 @@ PARTS = [
     (("case", "path"), None, "no path of a case"),
     (("case", "sparse"), 7, "no digest"),
     (("case",), [], "no path of a case"),
-    (("case", "sparse"), 64 * "0", "other bytes than those of its digest"),
+    (("case", "sparse"), 64 * "0", "do not match its digest"),
 ]
 TEXTS = [
     ("", "line 1"), ("[", "line 1"), ("[]", "of another format"),

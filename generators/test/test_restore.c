@@ -225,17 +225,17 @@ START_TEST(says_why)
 
     ck_assert_ptr_null(reason_for(ENTRY("\"-9223372036854775808\""), NULL));
     ck_assert_str_eq(reason_for(ENTRY("\"9223372036854775808\""), NULL),
-                     "a number is none, or too large");
+                     "a number is invalid or too large");
     ck_assert_str_eq(reason_for(ENTRY("\"-\""), NULL),
                      "a number has no digits");
-    ck_assert_str_eq(reason_for(ENTRY("1"), NULL), "a value is no text");
+    ck_assert_str_eq(reason_for(ENTRY("1"), NULL), "a value is not a text");
     ck_assert_str_eq(reason_for("{}", NULL), "the document lacks a member");
     ck_assert_ptr_null(reason_for(ONE("[\"2\"]"), &two));
     ck_assert_str_eq(reason_for(ONE("[\"3\"]"), &two),
                      "elements are not there, or are of another size");
     ck_assert_str_eq(reason_for(ONE("[\"2\"]"), &none),
                      "elements are not there, or are of another size");
-    ck_assert_str_eq(reason_for(ONE("\"2\""), &two), "a shape is no list");
+    ck_assert_str_eq(reason_for(ONE("\"2\""), &two), "a shape is not a list");
 }
 END_TEST
 

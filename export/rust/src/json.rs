@@ -66,7 +66,7 @@ fn wanted(rest: &mut Rest, c: char) -> Result<(), String> {
             rest.next();
             Ok(())
         }
-        other => Err(format!("{c:?} is wanted, not {other:?}")),
+        other => Err(format!("expected {c:?}, found {other:?}")),
     }
 }
 
@@ -98,7 +98,7 @@ fn value(rest: &mut Rest) -> Result<Json, String> {
                 word.push(c);
             }
             match word.is_empty() {
-                true => Err("a value is wanted".to_string()),
+                true => Err("expected a value".to_string()),
                 false => Ok(Json::Word(word)),
             }
         }

@@ -120,7 +120,7 @@ impl Case {
         match given.map(|given| json::difference(&expected, &given)) {
             Ok(None) => Outcome::Right,
             Ok(Some(place)) => Outcome::Wrong(place),
-            Err(problem) => Outcome::Wrong(format!("the document is no JSON: {problem}")),
+            Err(problem) => Outcome::Wrong(format!("the document is invalid JSON: {problem}")),
         }
     }
 }

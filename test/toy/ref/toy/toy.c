@@ -4,8 +4,8 @@
  *     header
  *     tensor     count times, each with its data
  *
- * It has what the simplest format has not: no magic, two versions, and a byte
- * order that the file tells.
+ * Unlike the simplest format it has no magic, two versions, and a byte order
+ * that the file chooses.
  */
 #include "format.h"
 #include "toy_rules.h"
