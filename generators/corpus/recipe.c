@@ -55,7 +55,7 @@ static void read_hex(const recipe_source *s, const char *text, item *it)
         it->bytes[i] = (u8)(high << 4 | low);
     }
     if (length % 2 != 0)
-        spoilt_recipe(s, "hex has half a byte");
+        spoilt_recipe(s, "hex has an odd number of digits");
 }
 
 /* The last number, which is the largest, has at most so many digits or
@@ -71,7 +71,7 @@ static void check_counter(const recipe_source *s, const item *it, u64 times)
         most = i == 0 ? 9999999999999999999u : most / 10;
     if (it->first > most ||
         (it->step > 0 && steps > (most - it->first) / it->step))
-        spoilt_recipe(s, "a number takes more than its width");
+        spoilt_recipe(s, "a number does not fit its width");
 }
 
 static bool read_counter(const recipe_source *s, const json_t *object,
@@ -141,7 +141,7 @@ static void read_parent(const recipe_source *s, const json_t *object, item *it)
     if (file < 0 || fstat(file, &about) != 0 || !S_ISREG(about.st_mode))
         spoilt_recipe(s, "parent cannot be read");
     if (from > to || to > (u64)about.st_size || to - from > MOST_STORED)
-        spoilt_recipe(s, "parent has no such bytes");
+        spoilt_recipe(s, "parent does not have these bytes");
     *it = (item){PLAIN, need_memory(NULL, (size_t)(to - from)),
                  (size_t)(to - from), 0, 0};
     if (pread(file, it->bytes, it->size, (off_t)from) != (ssize_t)it->size)
@@ -161,7 +161,7 @@ static void read_items(const recipe_source *s, const json_t *each, piece *p)
         const json_t *object = json_array_get(each, i);
         if (!read_plain(s, object, &p->items[i]) &&
             !read_counter(s, object, &p->items[i]))
-            spoilt_recipe(s, "an item is of no kind that there is");
+            spoilt_recipe(s, "an item has an unknown kind");
         if (p->items[i].size == 0)
             spoilt_recipe(s, "an item has no bytes");
         if (p->items[i].kind != PLAIN)
@@ -169,7 +169,7 @@ static void read_items(const recipe_source *s, const json_t *each, piece *p)
         once += p->items[i].size;
     }
     if (once == 0 || p->times > MOST_STORED / once)
-        spoilt_recipe(s, "it has no bytes, or more than 256 MiB");
+        spoilt_recipe(s, "the piece has no bytes or more than 256 MiB");
     p->size = once * p->times;
 }
 
@@ -192,7 +192,7 @@ static piece read_piece(const recipe_source *s, const json_t *object)
     if (json_object_get(object, "parent") != NULL)
         read_parent(s, object, p.items);
     else if (!read_plain(s, object, p.items))
-        spoilt_recipe(s, "it is of no kind that there is");
+        spoilt_recipe(s, "unknown kind of piece");
     p.size = p.items->size;
     return p;
 }
@@ -207,7 +207,7 @@ static void add_piece(const recipe_source *s, recipe *r, u64 *stored,
 
     r->pieces[r->count++] = p;
     if (p.size > INT64_MAX - r->size)
-        spoilt_recipe(s, "all of it is more than 2^63-1 bytes");
+        spoilt_recipe(s, "the file has more than 2^63-1 bytes");
     r->size += p.size;
     *stored += p.count > 0 ? p.size : 0;
     if (*stored > MOST_STORED)
@@ -224,7 +224,7 @@ recipe read_recipe(const recipe_source *s, json_t *entry)
     r.path = json_string_value(json_object_get(r.expected, "path"));
     r.sparse = json_string_value(json_object_get(r.expected, "sparse"));
     if (!is_inside(r.path) || r.sparse == NULL)
-        spoilt_recipe(s, "the case has no path of a case, or no digest");
+        spoilt_recipe(s, "the case has an invalid path or no digest");
     r.pieces = need_memory(NULL, json_array_size(pieces) * sizeof *r.pieces);
     for (; at.piece < json_array_size(pieces); at.piece++)
         add_piece(&at, &r, &stored, json_array_get(pieces, at.piece));

@@ -26,17 +26,16 @@ static json_t *load_recipes(const recipe_source *s, const char *path)
     if (file < 0 || fstat(file, &about) != 0)
         stop_generating("%s: %s", s->path, strerror(errno));
     if (!S_ISREG(about.st_mode) || about.st_size > MOST_READ)
-        stop_generating("%s: no file of at most 16 MiB", s->path);
+        stop_generating("%s: not a regular file of at most 16 MiB", s->path);
     json_t *list = json_loadfd(file, JSON_REJECT_DUPLICATES, &error);
     if (list == NULL)
         stop_generating("%s: line %d: %s", s->path, error.line, error.text);
     close(file);
     const char *name = json_string_value(json_object_get(list, "format"));
     if (name == NULL || strcmp(name, format_about(s->format)->name) != 0)
-        stop_generating("%s: of another format than it is named after",
-                        s->path);
+        stop_generating("%s: its format differs from its name", s->path);
     if (!json_is_array(json_object_get(list, "recipes")))
-        stop_generating("%s: it has no list of recipes", s->path);
+        stop_generating("%s: the list of recipes is missing", s->path);
     return list;
 }
 
@@ -101,7 +100,7 @@ static void spare_manifest(const char *folder)
 
     if (access(path, F_OK) == 0 &&
         json_object_get(json_array_get(cases, 0), "sparse") == NULL)
-        stop_generating("%s: of other files: take a new folder", path);
+        stop_generating("%s: lists other files: use a new folder", path);
     json_decref(old);
     free(path);
 }

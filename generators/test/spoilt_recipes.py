@@ -30,15 +30,16 @@ def count(kind, first, step, width, times="2"):
 
 
 WIDTH = "width is not a permitted"
-FITS = "a number takes more than its width"
+OUTSIDE = "not the path of a case"
+FITS = "a number does not fit its width"
 # A replacement of the pieces, and a part of the expected message.
 PIECES = [
-    ([{"hex": "4d4"}], "half a byte"),
-    ([{"hex": "4D"}], "no digit"),
-    ([{"hex": "0g"}], "no digit"),
-    ([{"hexes": "00"}], "of no kind"),
-    ([{}], "of no kind"),
-    ([1], "of no kind"),
+    ([{"hex": "4d4"}], "odd number of digits"),
+    ([{"hex": "4D"}], "invalid digit"),
+    ([{"hex": "0g"}], "invalid digit"),
+    ([{"hexes": "00"}], "unknown kind"),
+    ([{}], "unknown kind"),
+    ([1], "unknown kind"),
     ([{"zeros": 4}], "zeros is not a decimal"),
     ([{"zeros": "-1"}], "zeros is not a decimal"),
     ([{"zeros": "1" + 20 * "0"}], "zeros is not a decimal"),
@@ -49,9 +50,9 @@ PIECES = [
     ([{"times": HUGE, "each": [{"text": ""}]}], "no bytes"),
     ([{"times": "268435456",
        "each": 100000 * [{"text": ""}] + [{"text": "a"}]}], "no bytes"),
-    ([{"times": "2", "each": [{"zeros": "2"}]}], "an item is of no kind"),
+    ([{"times": "2", "each": [{"zeros": "2"}]}], "item has an unknown kind"),
     ([{"times": "2", "each": [{"times": "2", "each": [{"hex": "00"}]}]}],
-     "an item is of no kind"),
+     "item has an unknown kind"),
     ([{"times": "x", "each": [{"hex": "00"}]}], "times is not a decimal"),
     ([{"times": "268435456", "each": [{"hex": "00"}]}, {"hex": "00"}],
      "more than 256 MiB"),
@@ -70,15 +71,15 @@ PIECES = [
     ([count("little", "0", "1", 1, "257")], FITS),
     ([count("big", "1", HUGE, 8)], FITS),
     ([count("big", "0", "x", 8)], "step is not a decimal"),
-    ([{"parent": "../mag/" + PARENT, "from": "0", "to": "1"}], "no path"),
-    ([{"parent": "/etc/passwd", "from": "0", "to": "1"}], "no path"),
-    ([{"parent": "../manifest.json", "from": "0", "to": "1"}], "no path"),
-    ([{"parent": "manifest.json", "from": "0", "to": "1"}], "no path"),
-    ([{"parent": 7, "from": "0", "to": "1"}], "no path"),
-    ([{"parent": "accept/none.mag", "from": "0", "to": "1"}], "no file"),
-    ([{"parent": "accept/", "from": "0", "to": "1"}], "no path"),
-    ([{"parent": PARENT, "from": "0", "to": HUGE}], "no such bytes"),
-    ([{"parent": PARENT, "from": "2", "to": "1"}], "no such bytes"),
+    ([{"parent": "../mag/" + PARENT, "from": "0", "to": "1"}], OUTSIDE),
+    ([{"parent": "/etc/passwd", "from": "0", "to": "1"}], OUTSIDE),
+    ([{"parent": "../manifest.json", "from": "0", "to": "1"}], OUTSIDE),
+    ([{"parent": "manifest.json", "from": "0", "to": "1"}], OUTSIDE),
+    ([{"parent": 7, "from": "0", "to": "1"}], OUTSIDE),
+    ([{"parent": "accept/none.mag", "from": "0", "to": "1"}], "cannot be read"),
+    ([{"parent": "accept/", "from": "0", "to": "1"}], OUTSIDE),
+    ([{"parent": PARENT, "from": "0", "to": HUGE}], "not have these bytes"),
+    ([{"parent": PARENT, "from": "2", "to": "1"}], "not have these bytes"),
     ([{"hex": "00"}], "size is not the sum of the pieces"),
     ([], "size is not the sum of the pieces"),
     ({"hex": "00"}, "size is not the sum of the pieces"),
@@ -87,23 +88,23 @@ PIECES = [
 PARTS = [
     (("size",), "9", "size is not the sum"),
     (("size",), None, "size is not a decimal"),
-    (("case", "path"), "../a.mag", "no path of a case"),
-    (("case", "path"), "accept/../../a.mag", "no path of a case"),
-    (("case", "path"), "a.mag", "no path of a case"),
-    (("case", "path"), "accept/\x1b[31m.mag", "no path of a case"),
-    (("case", "path"), "/tmp/a.mag", "no path of a case"),
-    (("case", "path"), None, "no path of a case"),
+    (("case", "path"), "../a.mag", "an invalid path"),
+    (("case", "path"), "accept/../../a.mag", "an invalid path"),
+    (("case", "path"), "a.mag", "an invalid path"),
+    (("case", "path"), "accept/\x1b[31m.mag", "an invalid path"),
+    (("case", "path"), "/tmp/a.mag", "an invalid path"),
+    (("case", "path"), None, "an invalid path"),
     (("case", "sparse"), 7, "no digest"),
-    (("case",), [], "no path of a case"),
+    (("case",), [], "an invalid path"),
     (("case", "sparse"), 64 * "0", "do not match its digest"),
 ]
 TEXTS = [
-    ("", "line 1"), ("[", "line 1"), ("[]", "of another format"),
+    ("", "line 1"), ("[", "line 1"), ("[]", "its format differs"),
     ('{"format": "mag", "format": "mag"}', "duplicate"),
-    ('{"format": "oinf", "recipes": []}', "of another format"),
-    ('{"format": 1, "recipes": []}', "of another format"),
-    ('{"format": "mag"}', "no list of recipes"),
-    ('{"format": "mag", "recipes": "x"}', "no list of recipes"),
+    ('{"format": "oinf", "recipes": []}', "its format differs"),
+    ('{"format": 1, "recipes": []}', "its format differs"),
+    ('{"format": "mag"}', "list of recipes is missing"),
+    ('{"format": "mag", "recipes": "x"}', "list of recipes is missing"),
     ("[" * 100000, "line 1"),
     ("\0", "line 1"),
 ]
@@ -185,7 +186,7 @@ class Spoilt(unittest.TestCase):
                  "in", "out"], capture_output=True, text=True,
                 cwd=self.folder)
             self.assertEqual(done.returncode, 2)
-            self.assertIn("no file of at most 16 MiB", done.stderr)
+            self.assertIn("not a regular file", done.stderr)
             path.rmdir() if path.is_dir() else path.unlink()
 
     def test_manifest_of_other_files(self):
@@ -196,7 +197,7 @@ class Spoilt(unittest.TestCase):
             manifest.write_text(text)
             done = self.generate(self.listed())
             self.assertEqual(done.returncode, 2)
-            self.assertIn("of other files", done.stderr)
+            self.assertIn("lists other files", done.stderr)
             self.assertEqual(manifest.read_text(), text)
         text = '{"cases": [{"path": "accept/a.mag", "sparse": ""}]}'
         manifest.write_text(text)
@@ -220,7 +221,8 @@ class Spoilt(unittest.TestCase):
                 b"\xfe\xff" + b"9" * 38 + b"\1\0\0\0")
         recipe = dict(GOOD, size=str(len(made)), pieces=pieces)
         done = self.generate(self.listed(recipe))
-        self.assertIn("other bytes", done.stderr)   # all but the digest
+        # Everything fits but the digest.
+        self.assertIn("do not match its digest", done.stderr)
         recipe["case"] = {"path": "accept/a.mag",
                           "sparse": digests("mag", pieces)[1]}
         done = self.generate(self.listed(recipe))
