@@ -41,7 +41,8 @@ def objects(build):
     for entry in json.loads((build / "compile_commands.json").read_text()):
         path = Path(entry["file"])
         name = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else ""
-        if name.startswith(ROOMS) and "/test/" not in name:
+        if (name.startswith(ROOMS) and name.endswith(".c")
+                and "/test/" not in name):
             made.setdefault(name, re.search(r" -o (\S+)",
                                             entry["command"]).group(1))
     return dict(sorted(made.items()))

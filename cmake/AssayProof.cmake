@@ -1,12 +1,12 @@
 # A corpus that proves itself: the tests
 #
-#     proof.build         a copy of ref/ with a switch for each mutation
-#     proof.<group>       of one mutation in 20 of ref/<group>/: a file of the
-#                         corpus notices it, or it is listed with its reason
-#     proof.<group>.all   of each mutation (label full)
-#     proof.lists         reasons, figures, and that a survivor is seen
+#     proof.build         a copy of ref/ with a switch for each mutation (label
+#                         full)
+#     proof.<group>       a file of the corpus notices each mutation of
+#                         ref/<group>/, or it is listed with its reason (full)
+#     proof.lists         reasons, figures, and that a survivor is seen (full)
 #     proof.ablation      without each check its cases are accepted, or another
-#                         rule that is listed rejects them
+#                         rule that is listed rejects them (label change)
 #     proof.masked        rules that no case holds, and cells whose cases are
 #                         all rejected by another rule: they may only fall
 #     proof.depth         classes of faults have the cases that are named, and
@@ -29,10 +29,14 @@ if(CMAKE_CROSSCOMPILING OR ASSAY_COVERAGE)
 endif()
 set(folder ${PROJECT_SOURCE_DIR}/test/proof)
 
-assay_register(proof.build tree ${ASSAY_PYTHON} ${folder}/build.py)
-set_tests_properties(proof.build PROPERTIES FIXTURES_SETUP proof)
-assay_register(proof.lists tree ${ASSAY_PYTHON} ${folder}/lists.py)
-set_tests_properties(proof.lists PROPERTIES FIXTURES_REQUIRED proof)
+assay_register(proof.build tree ${ASSAY_PYTHON} ${folder}/build.py
+    CONFIGURATIONS full)
+set_tests_properties(proof.build PROPERTIES
+    LABELS "tree;full" FIXTURES_SETUP proof)
+assay_register(proof.lists tree ${ASSAY_PYTHON} ${folder}/lists.py
+    CONFIGURATIONS full)
+set_tests_properties(proof.lists PROPERTIES
+    LABELS "tree;full" FIXTURES_REQUIRED proof)
 assay_register(proof.ablation tree ${ASSAY_PYTHON} ${folder}/ablate.py)
 assay_register(proof.masked tree ${ASSAY_PYTHON} ${folder}/masked.py)
 assay_register(proof.depth tree ${ASSAY_PYTHON} ${folder}/depth.py)
@@ -78,12 +82,8 @@ foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
         continue()
     endif()
     assay_register(proof.${group} tree
-        ${ASSAY_PYTHON} ${folder}/prove.py ${group})
-    assay_register(proof.${group}.all tree
-        ${ASSAY_PYTHON} ${folder}/prove.py ${group} --all
+        ${ASSAY_PYTHON} ${folder}/prove.py ${group}
         CONFIGURATIONS full)
-    set_tests_properties(proof.${group}.all PROPERTIES
-        LABELS "tree;full" TIMEOUT 14400)
-    set_tests_properties(proof.${group} proof.${group}.all PROPERTIES
-        FIXTURES_REQUIRED proof)
+    set_tests_properties(proof.${group} PROPERTIES
+        LABELS "tree;full" TIMEOUT 14400 FIXTURES_REQUIRED proof)
 endforeach()

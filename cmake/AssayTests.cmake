@@ -126,13 +126,15 @@ set(ASSAY_TEST_COSTS
     ref.digests 10
 )
 
-string(CONCAT ASSAY_CHANGE_TESTS "^(tree\\.(alone|install|new_format|outside)"
-    "|conformance\\.cmake_(package|project)|export\\.archive"
-    "|ref\\.safetensors_large|cli\\.ceilings)$")
+string(CONCAT ASSAY_CHANGE_TESTS
+    "^(tree\\.(alone|attributes|install|new_format|outside)"
+    "|conformance\\.cmake_(package|project)|export\\.(archive|folder|python)"
+    "|proof\\.ablation|fuzz\\.reader|ref\\.safetensors_large"
+    "|cli\\.(archive|ceilings))$")
 set(ASSAY_FULL_TESTS "^tree\\.(new_rule|new_format\\.each)$")
 string(CONCAT ASSAY_SAMPLE_TESTS
-    "^(ref\\.(changing|corpus|digests|memory|part)|generators\\.generate"
-    "|conformance\\.(deletion|random|verify)"
+    "^(ref\\.(changing|corpus|digests|lines|locale|memory|part)|fast\\.changed"
+    "|generators\\.generate|conformance\\.(deletion|lying|random|verify)"
     "|cli\\.(advisories|changing|explain|fast|list|output\\..*|validate))$")
 
 function(assay_register name room)

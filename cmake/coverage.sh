@@ -46,7 +46,7 @@ mkdir -p "$report"
 counting --directory "$build" --zerocounters
 run 'corpus alone' corpus "$build" -L corpus
 capture corpus
-run 'all others' others "$build" -LE corpus
+run 'all others' others "$build" -LE 'corpus|tree'
 capture whole
 
 # The names of static functions start with their file. clang uses only the last

@@ -5,7 +5,7 @@
 
 #include "conformance/corpus/by_format.h"
 #include "conformance/corpus/version.h"
-#include "conformance/report/told.h"
+#include "conformance/report/printable.h"
 #include "conformance/results/record_line.h"
 #include "conformance/verify_run.h"
 #include "conformance/verify_verdicts.h"
@@ -88,7 +88,8 @@ static void report_outcome(comparison *c, const record_case *was,
             outcome_word(was->outcome), answer_word(was->answer),
             outcome_word(is->outcome), answer_word(is->answer));
     if (now->problem != NULL) {
-        told problem = tell(c->now, now->problem, strlen(now->problem));
+        printable problem =
+            printable_text(c->now, now->problem, strlen(now->problem));
         view line = first_line(&problem);
         fputs(": ", c->to);
         print_escaped(c->to, (const char *)line.bytes, (size_t)line.size, 200);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "conformance/corpus/files.h"
-#include "conformance/report/told.h"
+#include "conformance/report/printable.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "conformance/report/certificate.h"
-#include "conformance/report/told.h"
+#include "conformance/report/printable.h"
 #include "tool/escape.h"
 
 /* The verdict about a format, as results have it. */

@@ -196,7 +196,7 @@ assay_report *assay_validate_shards(const void *bytes, size_t size,
                   .max_findings = o.max_findings,
                   .digests = {.given = o.digests},
                   .shards = shards,
-                  .model = {UNTOLD, UNTOLD, UNTOLD}};
+                  .model = {NOT_STATED, NOT_STATED, NOT_STATED}};
     format_check *check = find_check(r, options, &o, !given && size > 0);
     if (check != NULL)
         judge(r, check);

@@ -68,7 +68,7 @@ def judge(names, cases, files):
             wrong.append((name, "withdrawn, and still there"))
         now = why["moved_to"] and f"{name.split('/')[0]}/{why['moved_to']}"
         if now and (now not in cases or cases[now]["withdrawn"]):
-            wrong.append((name, f"moved to {now}, which is no case"))
+            wrong.append((name, f"moved to {now}, which is not a case"))
     return wrong
 
 
@@ -91,8 +91,8 @@ def prove(names, cases, files):
             ((names, without, no_file), "gone without"),
             ((names, cases, no_file), "without its file"),
             ((names, moved(now), files), "still there"),
-            ((names, moved("accept/none"), no_file), "is no case"),
-            ((names, moved(name.split("/", 1)[1]), no_file), "is no case"),
+            ((names, moved("accept/none"), no_file), "is not a case"),
+            ((names, moved(name.split("/", 1)[1]), no_file), "is not a case"),
             (([n for n in names if n[0] != name], cases, files),
              "not in NAMES"),
             (([(n, "0" if n == name else v) for n, v in names], cases, files),

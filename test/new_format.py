@@ -181,7 +181,7 @@ def main(folder):
             copy.make()
             copy.test("-E", ITSELF)
     except Failed as failure:
-        report.wrong(f"test/{NAME}", f"is no new format:\n{failure}")
+        report.wrong(f"test/{NAME}", f"is not a new format:\n{failure}")
         return 0
     if not EACH:
         return 0

@@ -58,7 +58,7 @@ def schema(name):
 def no_duplicates(pairs):
     loaded = dict(pairs)
     if len(loaded) != len(pairs):
-        raise ValueError("a member stands twice")
+        raise ValueError("a member occurs twice")
     return loaded
 
 

@@ -234,7 +234,7 @@ printf 'Name: part\nDescription: -\nVersion: 1\nCflags: -Inowhere\n' \
     > "$work/part.pc"
 export PKG_CONFIG_PATH="$work"
 start
-check 'a failed configuration is told by the status' is $status 2
+check 'a failed configuration is in the status' is $status 2
 check 'and shown' grep -q 'non-existent path' "$work/err"
 sed -i '/^Cflags/d' "$work/part.pc"
 start
@@ -329,7 +329,7 @@ measures 'assay-bench' 1 --race crc
 
 echo '#error on purpose' >> "$tree/cli/main.c"
 start x
-check 'a failed build is told by the status' is $status 2
+check 'a failed build is in the status' is $status 2
 check 'nothing on standard output' is "$(cat "$work/out")" ''
 check 'and shown' grep -q 'on purpose' "$work/err"
 

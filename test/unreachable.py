@@ -20,7 +20,7 @@ for entry in unreachable.read():
     if complaint is not None:
         report.wrong(str(entry), complaint)
     elif entry.place() in places:
-        report.wrong(str(entry), "stands there twice")
+        report.wrong(str(entry), "is listed twice")
     else:
         places.add(entry.place())
 

@@ -115,17 +115,17 @@ static bool answer_judged(const char *begin, judged *j, bool decode)
     input *in = &j->in;
 
     bool whole = !decode || (judged_document(j, keep, &t) && !t.failed);
-    bool told = input_is_unchanged(in) && whole;
+    bool printed = input_is_unchanged(in) && whole;
     if (!whole && in->problem[0] == '\0')
         snprintf(in->problem, sizeof in->problem, "not enough memory");
-    if (told && decode) {
+    if (printed && decode) {
         printf("%saccept ", begin);
         fwrite(t.text, 1, t.size, stdout);
-    } else if (told) {
+    } else if (printed) {
         answer_verdict(begin, j);
     }
     free(t.text);
-    return told;
+    return printed;
 }
 
 /*
@@ -137,22 +137,22 @@ static bool answer(const judging *as, const char *verb, u32 f, const char *path,
                    const char *begin, bool always)
 {
     bool decode = strcmp(verb, "decode") == 0;
-    watch nobody = {.running = false};
+    watch no_watch = {.running = false};
     judging how = *as;
     judged j;
 
     how.options = (assay_options){.format = f, .document = decode,
                                   .max_findings = 1};
     how.memory = decode ? index_memory : input_memory;
-    bool told = judge_file(&j, path, &how, &nobody) &&
-                answer_judged(begin, &j, decode);
+    bool printed = judge_file(&j, path, &how, &no_watch) &&
+                   answer_judged(begin, &j, decode);
 
-    if (!told && always)
+    if (!printed && always)
         printf("%sunsupported %s\n", begin, j.in.problem);
-    if (!told)
+    if (!printed)
         file_error("adapter", path, j.in.problem);
     judged_close(&j);
-    return told;
+    return printed;
 }
 
 static bool is_verb(const char *word)

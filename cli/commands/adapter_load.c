@@ -29,14 +29,14 @@ void loaded_close(loaded *l)
 static bool judge_loaded(loaded *l, bool document)
 {
     judging how = l->how;
-    watch nobody = {.running = false};
+    watch no_watch = {.running = false};
 
     how.memory = index_memory;
     how.options = (assay_options){.format = l->format, .index = true,
                                   .document = document, .max_findings = 1};
     shut(l);
     l->open = true;
-    return judge_file(&l->judged, l->path, &how, &nobody) &&
+    return judge_file(&l->judged, l->path, &how, &no_watch) &&
            input_is_unchanged(&l->judged.in);
 }
 

@@ -190,7 +190,7 @@ int explain_main(int argc, char **argv)
     choice chosen;
     choose_fields(&q, &chosen);
     model_ready(&q.model, &q.how);
-    q.model.tell = report_lost;
+    q.model.report = report_lost;
     int status = report_of_file("explain", name, &q.how, explain, &q);
     model_close(&q.model);
     choice_close(&chosen);

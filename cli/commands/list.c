@@ -150,7 +150,7 @@ int list_main(int argc, char **argv)
                    .memory = index_memory, .reference = q.reference,
                    .threads = q.threads};
     model_ready(&q.model, &how);
-    q.model.tell = list_shard;
+    q.model.report = list_shard;
     q.model.user = &q;
     int status = report_of_file("list", name, &how, list, &q);
     model_close(&q.model);

@@ -109,7 +109,7 @@ static judging judging_of(validation *v)
                    .threads = v->threads, .judges = v->judges,
                    .unnamed = v->walking};
 
-    v->model.tell = report_other;
+    v->model.report = report_other;
     v->model.user = v;
     model_ready(&v->model, &how);
     return how;
@@ -122,7 +122,7 @@ static void validate_one(validation *v, const char *name)
 
     bool good = judge_file(&j, name, &how, &v->watch);
     report_judged(v, &j, good);
-    reported_add(j.shards != NULL ? &v->model.told : &v->named, name);
+    reported_add(j.shards != NULL ? &v->model.reported : &v->named, name);
     model_leave(&v->model);
     judged_close(&j);
 }
@@ -134,9 +134,9 @@ void validate_file(const char *name, void *user)
     validation *v = user;
     char *first = model_first(&v->model, name);
 
-    if (first != NULL && !reported_has(&v->model.told, first))
+    if (first != NULL && !reported_has(&v->model.reported, first))
         validate_one(v, first);
-    if (!reported_has(&v->model.told, name))
+    if (!reported_has(&v->model.reported, name))
         validate_one(v, name);
     free(first);
 }

@@ -85,8 +85,8 @@ static void want_between(choice *c, u64 offset, record_place p)
 }
 
 /* Moves past a field; fields in no list are gathered. */
-static void go_on(choice *c, u64 offset, u64 length, bool apart,
-                  record_place p)
+static void move_past(choice *c, u64 offset, u64 length, bool apart,
+                      record_place p)
 {
     between *b = &c->between;
 
@@ -108,7 +108,7 @@ static void go_on(choice *c, u64 offset, u64 length, bool apart,
 static bool keep_first(choice *c, u64 offset, u64 length, bool apart,
                        record_place p)
 {
-    go_on(c, offset, length, apart, p);
+    move_past(c, offset, length, apart, p);
     if (c->part && is_asked(c, offset, length, 0))
         want_record(c, p);
     c->over = c->over || c->kept == MOST_FIELDS;

@@ -222,7 +222,7 @@ int file_error(const char *command, const char *name,
 }
 
 int report_of_file(const char *command, const char *name, const judging *how,
-                   file_teller *tell, const void *user)
+                   file_printer *print, const void *user)
 {
     int status = 2;
     sandbox s;
@@ -236,7 +236,7 @@ int report_of_file(const char *command, const char *name, const judging *how,
     watch_open(&w, false, 1);
     bool good = judge_file(&j, name, how, &w);
     if (good)
-        status = tell(&j, &w, user);
+        status = print(&j, &w, user);
     watch_close(&w);
     if (!good || j.in.problem[0] != '\0' || !input_is_unchanged(&j.in))
         status = file_error(command, name, j.in.problem);

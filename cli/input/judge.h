@@ -77,12 +77,12 @@ int file_error(const char *command, const char *name,
                const char *problem);
 
 /*
- * report_of_file() judges a file, calls tell to print the result, and returns
+ * report_of_file() judges a file, calls print to print the result, and returns
  * the exit status. It reports a file that cannot be judged or has changed.
  */
-typedef int file_teller(judged *j, watch *w, const void *user);
+typedef int file_printer(judged *j, watch *w, const void *user);
 
 int report_of_file(const char *command, const char *name, const judging *how,
-                   file_teller *tell, const void *user);
+                   file_printer *print, const void *user);
 
 #endif

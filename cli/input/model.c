@@ -111,7 +111,7 @@ void model_close(model *m)
 {
     model_leave(m);
     known_close(&m->known);
-    reported_close(&m->told);
+    reported_close(&m->reported);
 }
 
 /* Refuses to judge a file again, since this could be requested endlessly. */
@@ -162,9 +162,9 @@ static assay_shard_state open_other(void *user, assay_text name, u64 number,
                    errno == ENAMETOOLONG))
         return ASSAY_SHARD_MISSING;
     judged *j = judge_other(m, there ? &about : NULL, &good);
-    if (!reported_has(&m->told, path))
-        m->tell(j, good, m->user);
-    reported_add(&m->told, path);
+    if (!reported_has(&m->reported, path))
+        m->report(j, good, m->user);
+    reported_add(&m->reported, path);
     *report = good ? j->report : NULL;
     return good ? ASSAY_SHARD_THERE : ASSAY_SHARD_UNKNOWN;
 }

@@ -8,13 +8,13 @@
 #define ASSAY_CLI_MODEL_H
 
 #include "input/known.h"
-#include "input/told.h"
+#include "input/reported.h"
 
 typedef struct {
     bool wanted;                /* whole GGUF models are requested */
-    void (*tell)(judged *j, bool good, void *user);     /* reports another */
+    void (*report)(judged *j, bool good, void *user);   /* reports another */
     void *user;                                         /* file, once */
-    reported_files told;            /* files reported with another one */
+    reported_files reported;        /* files reported with another one */
 
     judging how;                /* how to judge the others */
     watch *watch;

@@ -32,22 +32,22 @@ static u8 *bytes_of(const case_maker *who, const corpus_case *c, size_t *size)
 }
 
 /* Reports whether the reference agrees with the map about a case. */
-static bool is_as_told(const neighbours_run *self, const corpus_case *c,
-                       view bytes, const cell_run *told)
+static bool matches_cell(const neighbours_run *self, const corpus_case *c,
+                         view bytes, const cell_run *cell)
 {
     static const char verdicts[] = {
         [MUST_ACCEPT] = 'a', [MUST_REJECT] = 'r', [MAY_EITHER] = 'e',
     };
     char digits[DIGEST_SIZE];
 
-    if (verdicts[c->spec] != told->verdict)
+    if (verdicts[c->spec] != cell->verdict)
         return false;
-    if (told->digest_of != '=')
+    if (cell->digest_of != '=')
         return true;
     json_t *says = says_of(c->format, bytes, self->undecided);
     bool same = says != NULL &&
                 document_digest(&self->levels, BYTES, says, digits) &&
-                strncmp(digits, told->digits, SHORT_DIGEST) == 0;
+                strncmp(digits, cell->digits, SHORT_DIGEST) == 0;
     json_decref(says);
     return same;
 }
@@ -67,7 +67,7 @@ static bool add_case(neighbours_run *self, corpus *c, neighbour n,
                      const char *name)
 {
     const neighbour_map *m = &self->maps[n.map];
-    const cell_run *told = cell_at(m, n.kind, n.row, n.cell);
+    const cell_run *cell = cell_at(m, n.kind, n.row, n.cell);
     corpus_case one = {.format = m->format, .maker = &self->fresh.maker,
                        .number = neighbour_number(n)};
     char digits[DIGEST_SIZE];
@@ -75,12 +75,12 @@ static bool add_case(neighbours_run *self, corpus *c, neighbour n,
     size_t size;
     u8 *bytes = make_neighbour(self, n, &size);
     bool good = expect_of(&one, features, (view){bytes, size}) &&
-                is_as_told(self, &one, (view){bytes, size}, told);
+                matches_cell(self, &one, (view){bytes, size}, cell);
 
     json_decref(features);
     if (good) {
         write_digest((view){bytes, size}, digits);
-        features = needs_of(m, told->needs);
+        features = needs_of(m, cell->needs);
         one.name = take_text("%s", name);
         one.path = take_text("%s/%s%s", c->folder, name,
                              assay_format_at(m->format)->extension);
@@ -239,7 +239,7 @@ int certify_neighbours(const certify_options *asked, const char *folder)
     neighbours_run self = {.folder = folder,
                            .fresh = {.maker = {bytes_of}, .make = make,
                                      .document = document, .study = study,
-                                     .tell = report_neighbours}};
+                                     .print = report_neighbours}};
     certify_options o = *asked;
     int status = 2;
 

@@ -21,7 +21,7 @@ static void write_gap(walk *w, u64 end)
 }
 
 /* Moves past fields, after writing the gap before them. */
-static void go_on(walk *w, u64 offset, u64 size)
+static void move_past(walk *w, u64 offset, u64 size)
 {
     if (offset > w->at)
         write_gap(w, offset);
@@ -34,8 +34,8 @@ static void skip_left_out(walk *w, u64 before)
 
     for (; w->next < c->left_out.count &&
          c->left_out.items[w->next].offset < before; w->next++)
-        go_on(w, c->left_out.items[w->next].offset,
-              c->left_out.items[w->next].size);
+        move_past(w, c->left_out.items[w->next].offset,
+                  c->left_out.items[w->next].size);
 }
 
 void explain_json(dump *d)
@@ -46,13 +46,13 @@ void explain_json(dump *d)
     gather_for(&w.out, d->out);
     for (size_t i = 0; (f = assay_report_field(d->report, i)) != NULL; i++) {
         skip_left_out(&w, f->offset);
-        go_on(&w, f->offset, f->length);
+        move_past(&w, f->offset, f->length);
         if (f->offset < d->to && f->offset + f->length > d->from)
             assay_write_field(d->explained, i, gather, &w.out);
     }
     skip_left_out(&w, UINT64_MAX);
     if (w.at < d->file.size)
-        go_on(&w, d->file.size, 0);
+        move_past(&w, d->file.size, 0);
     write_gap(&w, d->file.size);
     print_gathered(&w.out);
 }

@@ -222,19 +222,19 @@ void print_first_finding(const manner *m, const input *in,
 
 void print_findings(const manner *m, const input *in, const assay_report *r)
 {
-    bool *told = take(assay_rule_count() * sizeof *told);
+    bool *printed = take(assay_rule_count() * sizeof *printed);
     bool folded = false, first = true;
     const assay_finding *f;
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        if (told[f->rule] || !is_shown(m, f->rule))
+        if (printed[f->rule] || !is_shown(m, f->rule))
             continue;
-        told[f->rule] = true;
+        printed[f->rule] = true;
         if (print_rule(m, in, r, i, first))
             folded = true;
         first = false;
     }
-    free(told);
+    free(printed);
     print_short_of_memory(m, r);
     if (folded)
         fputs("  (--max-findings 0 shows all)\n", m->out);

@@ -8,22 +8,22 @@
 #include "tool/heap.h"
 #include "tool/markup.h"
 
-typedef enum { TEST, TELL, MORE } line_kind;
+typedef enum { TEST, PRINT, MORE } line_kind;
 
 static const struct {
     line_kind kind;
     const char *format, *test, *text;
 } lines[] = {
 #define TEST(format, test)       {TEST, #format, test, ""},
-#define TELL(format, test)       {TELL, #format, test, ""},
-#define TELL_AS(format, test, what) {TELL, #format, test, what},
+#define PRINT(format, test)      {PRINT, #format, test, ""},
+#define PRINT_AS(format, test, what) {PRINT, #format, test, what},
 #define MORE(format, test, text) {MORE, #format, test, text},
 #define MATCH(format, depth, type, offset, value)
 #include "render/magic.def"
 #undef MATCH
 #undef MORE
-#undef TELL_AS
-#undef TELL
+#undef PRINT_AS
+#undef PRINT
 #undef TEST
 };
 
@@ -38,16 +38,16 @@ typedef struct {
 
 static const match matches[] = {
 #define TEST(format, test)
-#define TELL(format, test)
-#define TELL_AS(format, test, what)
+#define PRINT(format, test)
+#define PRINT_AS(format, test, what)
 #define MORE(format, test, text)
 #define MATCH(format, depth, type, offset, value) \
     {#format, depth, type, offset, value},
 #include "render/magic.def"
 #undef MATCH
 #undef MORE
-#undef TELL_AS
-#undef TELL
+#undef PRINT_AS
+#undef PRINT
 #undef TEST
 };
 
@@ -90,15 +90,15 @@ static void print_told(const assay_format *about, const char *what)
 
 static void print_magic_of(const assay_format *about)
 {
-    bool told = false;
+    bool printed = false;
 
     for (size_t i = 0; i < COUNT(lines); i++)
-        told |= strcmp(lines[i].format, about->name) == 0;
+        printed |= strcmp(lines[i].format, about->name) == 0;
     printf("\n# %s\n", about->title);
     if (about->magic_size > 0) {
         printf("0\tstring\t");
         print_beginning(about);
-        if (told)
+        if (printed)
             printf("\n");
         else
             print_told(about, "");
@@ -107,7 +107,7 @@ static void print_magic_of(const assay_format *about)
         if (strcmp(lines[i].format, about->name) != 0)
             continue;
         printf("%s", lines[i].test);
-        if (lines[i].kind == TELL)
+        if (lines[i].kind == PRINT)
             print_told(about, lines[i].text);
         else
             printf("%s%s\n", lines[i].kind == MORE ? "\t" : "", lines[i].text);

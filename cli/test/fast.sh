@@ -38,8 +38,8 @@ same_as_without()       # same_as_without STATUS COMMAND ARGUMENT...
     cp run/out run/usual
     cp run/err run/usual_err
     run "$status" "$ASSAY" "$command" --fast "$@"
-    cmp -s run/out run/usual || fail 'it is told otherwise'
-    cmp -s run/err run/usual_err || fail 'the rest is told otherwise'
+    cmp -s run/out run/usual || fail 'the output differs'
+    cmp -s run/err run/usual_err || fail 'standard error differs'
 }
 for options in '' --strict --notes --short '--max-findings 1'; do
     # shellcheck disable=SC2086

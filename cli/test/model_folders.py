@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Folders of models in several files, as in hubs and their caches: each file is
-reported once, however it is named, and a file that was not named is not waited
+found once, however it is named, and a file that was not named is not waited
 for."""
 
 import os
@@ -25,8 +25,8 @@ class Walk(folder.Folder):
         """Returns the exit status, and verdicts by file in output order."""
         done = run("validate", "--json", *words, cwd=self.root)
         lines = jsons(done.stdout)
-        told = [line["file"] for line in lines]
-        self.assertEqual(len(set(told)), len(told), "a file was told twice")
+        found = [line["file"] for line in lines]
+        self.assertEqual(len(set(found)), len(found), "a file was reported twice")
         return done.returncode, {
             line["file"]: line["verdict"] for line in lines}
 
@@ -43,11 +43,11 @@ class Walk(folder.Folder):
                    "alone.gguf": Gguf([], ["t"]).bytes,
                    "config.json": b"{}", "tokenizer.json": b"{}"})
         first, *others = [f"./sub/{name}" for name in sorted(parts)]
-        status, told = self.validate("-r", ".")
-        self.assertEqual(list(told), [
+        status, found = self.validate("-r", ".")
+        self.assertEqual(list(found), [
             f"./{ONE}", f"./{TWO}", f"./{INDEX}", "./alone.gguf",
             "./alone.safetensors", *others, first])
-        self.assertEqual((status, set(told.values())), (0, {"accept"}))
+        self.assertEqual((status, set(found.values())), (0, {"accept"}))
 
     def test_summary(self):
         self.fill(cases.model("x").files)
@@ -69,18 +69,18 @@ class Walk(folder.Folder):
         self.fill(parts, "b")
         self.assertEqual(self.broken("-r", "."), {
             "safetensors.shard.file-missing", "gguf.split.files"})
-        status, told = self.validate("-r", ".")
-        self.assertEqual((status, len(told)), (1, 4))
+        status, found = self.validate("-r", ".")
+        self.assertEqual((status, len(found)), (1, 4))
         # By itself each is whole.
-        status, told = self.validate(*(f"b/{name}" for name in parts))
-        self.assertEqual((status, set(told.values())), (0, {"accept"}))
+        status, found = self.validate(*(f"b/{name}" for name in parts))
+        self.assertEqual((status, set(found.values())), (0, {"accept"}))
 
     def test_first_bytes(self):
         """Such files do not show what is in the others."""
         part = gguf.split_model("x").files[gguf.part(1)]
         self.fill({gguf.part(1): part[:-1]})
-        status, told = self.validate("-r", "--size", str(len(part)), ".")
-        self.assertEqual((status, told), (0, {f"./{gguf.part(1)}": "accept"}))
+        status, found = self.validate("-r", "--size", str(len(part)), ".")
+        self.assertEqual((status, found), (0, {f"./{gguf.part(1)}": "accept"}))
 
     def test_first_bytes_of_an_index(self):
         """The bytes are declared complete; other files have their own size."""
@@ -97,21 +97,21 @@ class Walk(folder.Folder):
     def test_one_format(self):
         self.fill(cases.model("x").files)
         self.fill(gguf.split_model("x").files)
-        status, told = self.validate("-r", "--format", "gguf", ".")
-        self.assertEqual((status, len(told)), (0, 3))
-        status, told = self.validate("-r", "--format", "safetensors", ".")
-        self.assertEqual((status, len(told)), (0, 3))
-        self.assertIn(f"./{INDEX}", told)
-        status, told = self.validate("-r", "--format", "gguf", "--shards", ".")
-        self.assertEqual((status, len(told)), (0, 3))
+        status, found = self.validate("-r", "--format", "gguf", ".")
+        self.assertEqual((status, len(found)), (0, 3))
+        status, found = self.validate("-r", "--format", "safetensors", ".")
+        self.assertEqual((status, len(found)), (0, 3))
+        self.assertIn(f"./{INDEX}", found)
+        status, found = self.validate("-r", "--format", "gguf", "--shards", ".")
+        self.assertEqual((status, len(found)), (0, 3))
 
     def test_two_indexes(self):
-        """A file that both name is reported with the first."""
+        """A file that both name is found with the first."""
         self.fill(cases.model("x").files)
         self.fill(cases.model("x", [("a", ONE)], '{"total_size": 4}',
                               named="model.fp16.safetensors.index.json").files)
-        status, told = self.validate("-r", ".")
-        self.assertEqual((status, len(told)), (0, 4))
+        status, found = self.validate("-r", ".")
+        self.assertEqual((status, len(found)), (0, 4))
 
     def test_however_it_is_named(self):
         self.fill(cases.model("x").files)
@@ -121,9 +121,9 @@ class Walk(folder.Folder):
                       (absolute / ONE, INDEX, absolute / TWO),
                       (f"link/{ONE}", absolute / INDEX, TWO),
                       (".", INDEX), (INDEX, "."), (ONE, ".", TWO)):
-            status, told = self.validate("-r", *words)
-            self.assertEqual((status, len({Path(name).name for name in told}),
-                              sum(name.endswith(ONE) for name in told)),
+            status, found = self.validate("-r", *words)
+            self.assertEqual((status, len({Path(name).name for name in found}),
+                              sum(name.endswith(ONE) for name in found)),
                              (0, 3, 1), words)
 
     def test_same_file_twice_is_told_twice(self):
@@ -134,11 +134,11 @@ class Walk(folder.Folder):
 
     def test_other_spellings_in_an_index(self):
         """The same file by two names: its tensors are in both, and it is
-        reported once."""
+        found once."""
         self.fill(cases.model("x", [("a", ONE), ("b", TWO), ("c", "./" + TWO)]
                               ).files)
-        status, told = self.validate("-r", ".")
-        self.assertEqual((status, len(told)), (1, 3))
+        status, found = self.validate("-r", ".")
+        self.assertEqual((status, len(found)), (1, 3))
         self.assertEqual(self.broken("-r", "."),
                          {"safetensors.shard.tensor-twice"})
 
@@ -148,8 +148,8 @@ class Walk(folder.Folder):
         for name in ("../outside.safetensors", str(absolute),
                      "x/../../outside.safetensors"):
             self.fill(cases.model("x", [("a", ONE), ("b", name)]).files, "m")
-            status, told = self.validate("-r", "m")
-            self.assertEqual((status, len(told)), (1, 3), name)
+            status, found = self.validate("-r", "m")
+            self.assertEqual((status, len(found)), (1, 3), name)
             self.assertEqual(self.broken("-r", "m"),
                              {"safetensors.shard.file-inside"}, name)
 
@@ -164,9 +164,9 @@ class Walk(folder.Folder):
             folder.mkdir(parents=True)
             for i, name in enumerate(files):
                 (folder / name).symlink_to(f"../../blobs/{i:064x}")
-        status, told = self.validate("-r", "cache")
-        self.assertEqual((status, len(told)), (0, 6))
-        self.assertTrue(all("/snapshots/" in name for name in told))
+        status, found = self.validate("-r", "cache")
+        self.assertEqual((status, len(found)), (0, 6))
+        self.assertTrue(all("/snapshots/" in name for name in found))
         (self.root / "cache" / "blobs" / f"{1:064x}").unlink()
         self.assertEqual(self.broken("-r", "cache"),
                          {"safetensors.shard.file-missing"})
@@ -175,14 +175,14 @@ class Walk(folder.Folder):
         self.fill(cases.model("x").files)
         (self.root / INDEX).unlink()
         (self.root / INDEX).symlink_to("gone")
-        status, told = self.validate("-r", ".")
-        self.assertEqual((status, told.pop(f"./{INDEX}")), (2, "unknown"))
-        self.assertEqual(set(told.values()), {"accept"})
+        status, found = self.validate("-r", ".")
+        self.assertEqual((status, found.pop(f"./{INDEX}")), (2, "unknown"))
+        self.assertEqual(set(found.values()), {"accept"})
 
     def test_folder_called_index(self):
         self.fill(cases.model("x").files, INDEX)
-        status, told = self.validate("-r", ".")
-        self.assertEqual((status, len(told)), (0, 3))
+        status, found = self.validate("-r", ".")
+        self.assertEqual((status, len(found)), (0, 3))
 
     def test_index_that_is_a_fifo(self):
         """It is read where it is named, however long."""

@@ -41,7 +41,7 @@ def load(name):
 def unique(pairs):
     """Refuses duplicate members."""
     if len({name for name, _ in pairs}) != len(pairs):
-        raise ValueError("a member stands twice")
+        raise ValueError("a member occurs twice")
     return dict(pairs)
 
 

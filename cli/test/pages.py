@@ -137,7 +137,7 @@ def judge_links(name, page, anchors):
     for problem in page.problems:
         report.wrong(name, problem)
     if len(set(page.ids)) != len(page.ids):
-        report.wrong(name, "ids stand twice: " + ", ".join(sorted(
+        report.wrong(name, "duplicate ids: " + ", ".join(sorted(
             {i for i in page.ids if page.ids.count(i) > 1})[:5]))
     for href in page.hrefs:
         file, _, anchor = href.partition("#")

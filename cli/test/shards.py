@@ -53,25 +53,25 @@ class Sets(unittest.TestCase):
     def judge(self, entry):
         folder = SETS / entry["path"]
         done, lines = validate("--shards", entry["named"], folder=folder)
-        told = {line["file"]: line for line in lines}
-        self.assertEqual(len(told), len(lines), "a file was told twice")
+        reported = {line["file"]: line for line in lines}
+        self.assertEqual(len(reported), len(lines), "a file was reported twice")
         wanted = {file["path"]: file for file in entry["files"]
-                  if file["path"] in told or file["path"] == entry["named"]}
-        self.assertEqual(sorted(told), sorted(wanted))
+                  if file["path"] in reported or file["path"] == entry["named"]}
+        self.assertEqual(sorted(reported), sorted(wanted))
         for path, file in wanted.items():
-            self.assertEqual(told[path]["verdict"], file["verdict"], path)
-            self.assertEqual(sorted(findings(told[path]), key=key),
+            self.assertEqual(reported[path]["verdict"], file["verdict"], path)
+            self.assertEqual(sorted(findings(reported[path]), key=key),
                              sorted(file["findings"], key=key), path)
         self.assertEqual(done.returncode, status_of(
             [file["verdict"] for file in wanted.values()]))
-        return set(told)
+        return set(reported)
 
     def test_cases(self):
         manifest = json.loads((SETS / "manifest.json").read_text())
         for entry in manifest["cases"]:
             with self.subTest(entry["path"]):
-                told = self.judge(entry)
-                missed = {f["path"] for f in entry["files"]} - told
+                reported = self.judge(entry)
+                missed = {f["path"] for f in entry["files"]} - reported
                 self.assertEqual(missed, set(entry["untold"]))
 
     def test_written(self):

@@ -29,7 +29,7 @@ static const need needs[] = {
     {#format, feature, INDEX_OVER, field, NULL, most},
 #define BROKEN(format, feature, rules) \
     {#format, feature, BREAKS_RULE, NULL, rules, 0},
-#define BESIDE(format, feature, rules) \
+#define NEXT_TO(format, feature, rules) \
     {#format, feature, BREAKS_MUST_TOO, NULL, rules, 0},
 #define STATES(format, feature, version) \
     {#format, feature, STATES_VERSION, NULL, version, 0},
@@ -41,7 +41,7 @@ static const need needs[] = {
 #undef SAYS
 #undef OVER
 #undef BROKEN
-#undef BESIDE
+#undef NEXT_TO
 #undef STATES
 #undef STORES
 #undef HIDES

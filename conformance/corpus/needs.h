@@ -16,7 +16,7 @@ void add_needs(json_t *features, const assay_report *report, view file);
 const char *needed_feature(size_t number);
 
 /* Reports whether files that break the rule have a type, or an encoding, that
- * is left open, as in rows of BESIDE. rule may be NULL. */
+ * is left open, as in rows of NEXT_TO. rule may be NULL. */
 bool is_of_unknown_types(const char *rule);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Processes that a program under test started and left behind, in its own
+ * Processes that a program under test started and did not end, in its own
  * session or another one. When the program ends, they become our children, and
  * we kill them.
  */

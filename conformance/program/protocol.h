@@ -12,7 +12,7 @@ typedef struct {
     char *const *command;
     size_t words;       /* in command */
     char **environment; /* of the program */
-    family family;      /* processes that it leaves behind */
+    family family;      /* processes that it leaves */
     bool exec;
     u64 timeout;        /* ms per case; hello has five times as long */
     u64 limit;          /* bytes of memory per case, or 0 */

@@ -7,7 +7,7 @@
 
 #include "conformance/report/block.h"
 #include "conformance/report/markdown.h"
-#include "conformance/report/told.h"
+#include "conformance/report/printable.h"
 #include "conformance/run/baseline.h"
 #include "conformance/run/form.h"
 #include "tool/heap.h"
@@ -16,7 +16,7 @@
 
 static void print_error(FILE *to, const run *r, const result *one)
 {
-    told problem = tell(r, one->problem, strlen(one->problem));
+    printable problem = printable_text(r, one->problem, strlen(one->problem));
     char *title = take_text("%s %s", outcome_word(one->outcome),
                             one->asked->name);
 

@@ -8,7 +8,7 @@
 #include "conformance/report/html_case.h"
 #include "conformance/report/page.h"
 #include "conformance/report/rules.h"
-#include "conformance/report/told.h"
+#include "conformance/report/printable.h"
 #include "conformance/report/unasked.h"
 #include "conformance/run/form.h"
 #include "tool/heap.h"

@@ -10,7 +10,7 @@
 #include "conformance/report/block.h"
 #include "conformance/report/hexview.h"
 #include "conformance/report/page.h"
-#include "conformance/report/told.h"
+#include "conformance/report/printable.h"
 #include "conformance/run/baseline.h"
 #include "conformance/run/fresh.h"
 #include "tool/cut.h"
@@ -26,7 +26,7 @@ void put_keys(FILE *to, const char *format, const char *word)
 
 static void put_told(FILE *to, const run *r, const char *at, size_t size)
 {
-    told text = tell(r, at, size);
+    printable text = printable_text(r, at, size);
 
     print_markup(to, (view){(const u8 *)text.at, text.size});
     free(text.at);
@@ -43,7 +43,7 @@ static void put_pre(FILE *to, const run *r, const char *title, const char *at,
 static void print_summary_line(FILE *to, const run *r, const result *one)
 {
     const char *word = outcome_word(one->outcome);
-    told problem = tell(r, one->problem, strlen(one->problem));
+    printable problem = printable_text(r, one->problem, strlen(one->problem));
 
     fprintf(to, "<summary><b class=\"bad\">%s</b> <code>", word);
     page_text(to, one->asked->name);

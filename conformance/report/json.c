@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "conformance/report/json_run.h"
-#include "conformance/report/told.h"
+#include "conformance/report/printable.h"
 #include "conformance/results/expectation.h"
 #include "conformance/results/seal.h"
 #include "conformance/run/form.h"
@@ -16,13 +16,13 @@
 static void write_told(json_writer *out, const run *r, const char *name,
                        const char *at, size_t size)
 {
-    told text;
+    printable text;
 
     if (at == NULL || size == 0) {
         json_nothing(out, name);
         return;
     }
-    text = tell(r, at, size);
+    text = printable_text(r, at, size);
     json_bytes(out, name, (view){(const u8 *)text.at, text.size});
     free(text.at);
 }

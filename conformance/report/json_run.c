@@ -5,7 +5,7 @@
 
 #include "conformance/program/hello.h"
 #include "conformance/report/certificate.h"
-#include "conformance/report/told.h"
+#include "conformance/report/printable.h"
 #include "conformance/report/unasked.h"
 #include "conformance/report/unknown_types.h"
 #include "conformance/results/expectation.h"

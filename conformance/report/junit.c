@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "conformance/report/rules.h"
-#include "conformance/report/told.h"
+#include "conformance/report/printable.h"
 #include "conformance/run/baseline.h"
 #include "conformance/run/form.h"
 #include "tool/heap.h"
@@ -77,7 +77,7 @@ static const char *fault_of(const result *one)
 
 static void print_text(FILE *to, const run *r, const char *at, size_t size)
 {
-    told text = tell(r, at, size);
+    printable text = printable_text(r, at, size);
 
     print_markup(to, (view){(const u8 *)text.at, text.size});
     free(text.at);
@@ -86,7 +86,7 @@ static void print_text(FILE *to, const run *r, const char *at, size_t size)
 static void print_fault(FILE *to, const run *r, const result *one)
 {
     const char *element = is_answer(one->outcome) ? "failure" : "error";
-    told problem = tell(r, one->problem, strlen(one->problem));
+    printable problem = printable_text(r, one->problem, strlen(one->problem));
     const corpus_case *c = one->asked;
 
     fprintf(to, "   <%s type=\"%s\" message=\"", element, fault_of(one));

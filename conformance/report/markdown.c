@@ -4,7 +4,7 @@
 
 #include "conformance/report/certificate.h"
 #include "conformance/report/rules.h"
-#include "conformance/report/told.h"
+#include "conformance/report/printable.h"
 #include "conformance/report/unasked.h"
 #include "conformance/run/baseline.h"
 #include "tool/markup.h"
@@ -40,7 +40,7 @@ static void print_unasked(FILE *to, const run *r)
 
 static void print_row(FILE *to, const run *r, const result *one)
 {
-    told problem = tell(r, one->problem, strlen(one->problem));
+    printable problem = printable_text(r, one->problem, strlen(one->problem));
 
     fprintf(to, "| %s |", outcome_word(one->outcome));
     print_cell(to, text_view(one->asked->name));

@@ -63,7 +63,7 @@ static bool end(rendering *to, const run *r)
     const fresh *made = r->options->fresh;
 
     if (made != NULL)
-        made->tell(made, to->out, r);
+        made->print(made, to->out, r);
     else
         print_failures(to->out, r);
     print_stale(to->out, r);

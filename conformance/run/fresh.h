@@ -18,7 +18,7 @@ struct fresh {
     /* Examines the failures after all cases. Returns false after a message. */
     bool (*study)(fresh *self, run *r);
     /* Prints the outcome for people. */
-    void (*tell)(const fresh *self, FILE *to, const run *r);
+    void (*print)(const fresh *self, FILE *to, const run *r);
     /* Writes members of the line about the run; may be NULL. */
     void (*list)(const fresh *self, json_writer *out);
 };

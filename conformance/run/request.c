@@ -117,7 +117,7 @@ static json_t *in_base64(loaded_bytes data)
 }
 
 /* Copies the members of an object that level index compares. */
-static json_t *told(json_t *object, const levels *l, const char *place)
+static json_t *index_members(json_t *object, const levels *l, const char *place)
 {
     json_t *kept = json_object();
     const char *member;
@@ -167,13 +167,13 @@ static bool put_lists(json_t *request, const json_t *document, const levels *l,
     json_object_set_new(request, "metadata", metadata);
     json_object_set_new(request, "tensors", tensors);
     json_array_foreach(json_object_get(document, "metadata"), i, one) {
-        json_t *entry = told(one, l, "metadata[].");
+        json_t *entry = index_members(one, l, "metadata[].");
         good = good && i < data->entry_count &&
                put_value(entry, data->entries[i]);
         json_array_append_new(metadata, entry);
     }
     json_array_foreach(json_object_get(document, "tensors"), i, one) {
-        json_t *tensor = told(one, l, "tensors[].");
+        json_t *tensor = index_members(one, l, "tensors[].");
         good = good && i < data->tensor_count &&
                put_data(tensor, one, data->tensors[i]);
         json_array_append_new(tensors, tensor);
@@ -240,7 +240,7 @@ static bool make_request(corpus_case *c, const levels *l, FILE *problems)
         return false;
     assay_report *report = assay_validate(bytes, size, &options);
     const char *lacks = load_case(&data, report, c, l, (view){bytes, size});
-    json_t *request = told(c->expected, l, "");
+    json_t *request = index_members(c->expected, l, "");
     put_wanted(request, c->expected, l);
     if (lacks == NULL && !put_lists(request, c->expected, l, &data))
         lacks = "its elements do not match the document";

@@ -3,7 +3,8 @@
 
 Each is tested with five files: two that must be accepted, two that must be
 rejected, one that may be either; most fail at one of these. The numbers are the
-same for any number of processes.
+same for one process and for two, which are tried if ASSAY_TEST_ALL is in the
+environment; else two alone.
 """
 
 import os
@@ -17,7 +18,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 import certifier
 
 ASSAY = os.environ["ASSAY"]
-JOBS = ("1", "2")
+JOBS = ("1", "2") if "ASSAY_TEST_ALL" in os.environ else ("2",)
 AT_ONCE = 3
 # Two runs differ in the memory that a file took, and, on a busy machine, in
 # which files took a second of processor time.
@@ -136,7 +137,7 @@ class Lying(certifier.Case):
             self.assertEqual((given, outcomes), (status, expected),
                              f"{name}, {jobs} jobs:\n{out}")
             reports.append(certifier.without_progress(VARYING.sub("", out)))
-        self.assertEqual(reports[0], reports[1], name)
+        self.assertEqual(reports[0], reports[-1], name)
 
     def check_all(self, rows, mode):
         """Checks all programs at once, because most of them wait."""

@@ -49,7 +49,7 @@ def judge_pins():
             report.wrong(reader.name, "has no version")
     for format, name in readers.UPSTREAMS.items():
         if name not in [reader.name for reader in readers.READERS]:
-            report.wrong(format, f"{name} is no reader")
+            report.wrong(format, f"{name} is not a reader")
 
 
 def judge_table(format):

@@ -173,7 +173,7 @@ static void read_value(reading *r)
 }
 
 /* Reads ends of containers after a value; returns whether a value follows. */
-static bool go_on(reading *r)
+static bool value_follows(reading *r)
 {
     bool begun = r->open == r->j.count - 1;     /* the container is empty */
 
@@ -199,7 +199,7 @@ json json_read(const char *text, size_t size)
         abort();
     do
         read_value(&r);
-    while (go_on(&r));
+    while (value_follows(&r));
     if (r.j.problem == NULL && look(&r) != -1)
         fail(&r, "there is something after the end");
     return r.j;

@@ -52,10 +52,10 @@ static bool add(fast_payloads *p, const fast_item *new)
     const fast_payload *payload = &new->payload;
 
     if (payload->size == 0 || !is_inside(p, payload) ||
-        payload->size > MOST_TIMES * (uint64_t)p->size - p->told ||
+        payload->size > MOST_TIMES * (uint64_t)p->size - p->total ||
         !make_room(p))
         return false;
-    p->told += payload->size;
+    p->total += payload->size;
     p->items[p->count++] = *new;
     return true;
 }

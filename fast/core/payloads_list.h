@@ -16,7 +16,7 @@ struct fast_payloads {
     fast_item *items;       /* the first sorted items are ordered by key, */
     size_t count, room;     /* each key once */
     size_t sorted;
-    uint64_t told;          /* bytes of all that were ever added */
+    uint64_t total;         /* bytes of all that were ever added */
 };
 
 /* Computes all unknown results, in the order of their keys. */

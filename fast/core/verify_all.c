@@ -47,7 +47,7 @@ static wanted wanted_of(const assay_fast *f, u64 i)
     return w;
 }
 
-static bool tell(const assay_fast *f, fast_payloads *p)
+static bool add_payloads(const assay_fast *f, fast_payloads *p)
 {
     bool good = true;
 
@@ -179,7 +179,7 @@ static assay_fast_status run(const assay_fast *f, fast_payloads *p,
     fast_run how = {.threads = threads > 0 ? threads : processors(),
                     .work = &w->work};
 
-    if (!tell(f, p))
+    if (!add_payloads(f, p))
         return status_of(ASSAY_FAST_MEMORY);
     watch_begin(w);
     fast_payloads_run(p, &how);

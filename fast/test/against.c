@@ -173,7 +173,7 @@ static bool finds_names(against *a, const assay_fast *f)
             return differ(a, "the name of tensor %zu finds %zu", i, found);
     }
     if (assay_fast_find(f, "\xff no name", 9) != SIZE_MAX)
-        return differ(a, "what is no name is found");
+        return differ(a, "an unknown name is found");
     return true;
 }
 

@@ -85,7 +85,7 @@ START_TEST(one_of_many)
         CLAIM(has_token(i, "\xe4\xba\xba", ""), "%u", (unsigned)i);
         CLAIM(!has_token(i, "\xe4\xba", ""), "%u is cut", (unsigned)i);
         CLAIM(!has_token(i, "\xba", ""), "%u begins late", (unsigned)i);
-        CLAIM(!has_token(i, "\xed\xa0\x80", ""), "%u is no character",
+        CLAIM(!has_token(i, "\xed\xa0\x80", ""), "%u is not a character",
               (unsigned)i);
     }
     ck_assert(has_token(MANY, "", "\xc3\xa9"));

@@ -228,7 +228,7 @@ START_TEST(misuse_is_told)
 }
 END_TEST
 
-static bool go_on(void *user, u64 done, u64 all)
+static bool count_calls(void *user, u64 done, u64 all)
 {
     u64 *calls = user;
 
@@ -256,7 +256,7 @@ START_TEST(progress_is_told_and_may_end_it)
         u64 calls = 0;
         ck_assert_int_eq(assay_fast_open_path(&f, FILE_NAME, ways[i]).code,
                          ASSAY_FAST_OK);
-        ck_assert_int_eq(assay_fast_verify_all(f, 2, go_on, &calls).code,
+        ck_assert_int_eq(assay_fast_verify_all(f, 2, count_calls, &calls).code,
                          ASSAY_FAST_OK);
         ck_assert_uint_gt(calls, 0);
         for (u32 threads = 1; threads != 0; threads *= 2)

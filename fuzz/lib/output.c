@@ -144,10 +144,10 @@ void output_demand_none(const char *flaw)
 void output_demand_told(output *o, bool good)
 {
     fflush(output_file(o));
-    demand(good == (o->size == 0), "a problem is told");
+    demand(good == (o->size == 0), "a problem is reported");
     output_demand_clean(o, "\n");
     demand(good || memchr(o->text, '\n', o->size) == o->text + o->size - 1,
-           "a problem is told in one line");
+           "a problem is one line");
 }
 
 size_t output_count(const output *o, const char *characters)

@@ -65,7 +65,7 @@ void check_ranges(fast_algorithm first, fast_algorithm last,
         fast_payload one = draw_range(&d, first, last, size);
         ranges[i] = (range){one, oracle(one.algorithm, bytes + one.offset,
                                         (size_t)one.size)};
-        demand(fast_payloads_add(p, &one), "a range is told");
+        demand(fast_payloads_add(p, &one), "a range is added");
     }
     run(p, &d, size);
     for (size_t i = 0; i < count; i++)

@@ -12,7 +12,7 @@ static void check_finding(const assay_finding *f, size_t size)
     demand(f->related == NULL ||
            (f->related_offset <= size &&
             f->related_length <= size - f->related_offset),
-           "a related place lies inside the file");
+           "a related place is inside the file");
 }
 
 void check_report(const assay_report *report, size_t size)

@@ -97,7 +97,7 @@ static void take_text(reader *r, char stop)
         if (*r->at == '&')
             take_reference(r);
         else if (*r->at == '<' || *r->at == '>')
-            fail(r, "no < or > stands where none acts");
+            fail(r, "no stray < or >");
         else if (is_no_character(r))
             fail(r, "each character is one of XML");
         else
@@ -205,7 +205,7 @@ static void take_between(reader *r)
     else if (take(r, "<"))
         take_begin(r);
     else if (r->at < r->end)
-        fail(r, "no text stands outside");
+        fail(r, "no text is outside");
 }
 
 static const char *flaw_of(view page, view model, const dialect *of)

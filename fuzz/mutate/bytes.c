@@ -68,7 +68,7 @@ bool change_resize(mutator *m)
     u64 by = one_in(&m->dice, 2) ? 1 + roll(&m->dice, 8)
                                  : (u64)8 << roll(&m->dice, 6);
 
-    if (at == NOBODY)
+    if (at == NO_PIECE)
         return false;
     piece *p = &m->file.list[at];
     u64 size = p->size + by;

@@ -64,12 +64,12 @@ static bool change_msgpack(mutator *m, u32 at)
 
 bool change_head(mutator *m)
 {
-    u32 at = NOBODY;
+    u32 at = NO_PIECE;
 
     if (m->heads == JSON_TOKEN)
         return change_token(m);
     at = draw_piece(m, &m->file, is_head);
-    if (at == NOBODY || m->file.list[at].size > 9)
+    if (at == NO_PIECE || m->file.list[at].size > 9)
         return false;
     return m->file.list[at].form == CBOR_HEAD ? change_cbor(m, at)
                                               : change_msgpack(m, at);
@@ -88,13 +88,13 @@ bool is_data(const piece *p)
                            p->type == ASSAY_DATA);
 }
 
-/* Returns the data of a record, or NOBODY. */
+/* Returns the data of a record, or NO_PIECE. */
 static u32 data_of(const pieces *r, u32 record)
 {
-    for (u32 i = 0; i < r->count && record != NOBODY; i++)
+    for (u32 i = 0; i < r->count && record != NO_PIECE; i++)
         if (r->list[i].record == record && is_data(&r->list[i]))
             return i;
-    return NOBODY;
+    return NO_PIECE;
 }
 
 /* Removes pieces next to the data that belong to it, such as its own head,
@@ -120,7 +120,7 @@ static void fit_data(mutator *m, u32 type)
 {
     u32 data = data_of(&m->file, m->file.list[type].record);
 
-    if (data == NOBODY)
+    if (data == NO_PIECE)
         return;
     if (one_in(&m->dice, 3))
         data = leave_data_alone(m, data, type);
@@ -145,7 +145,7 @@ static bool change_type_alone(mutator *m, u32 at)
     if (p->form != NO_NUMBER && !one_in(&m->dice, 4))
         return give_number(m, at, roll(&m->dice, 3) > 0 ? roll(&m->dice, 32)
                                   : odd_number(m, number_in(p)));
-    if (other == NOBODY || p->form != m->file.list[other].form || at == other)
+    if (other == NO_PIECE || p->form != m->file.list[other].form || at == other)
         return false;
     return give_bytes(m, at, m->file.list[other].bytes,
                       m->file.list[other].size);
@@ -155,7 +155,7 @@ bool change_type(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_type);
 
-    if (at == NOBODY || !change_type_alone(m, at))
+    if (at == NO_PIECE || !change_type_alone(m, at))
         return false;
     if (one_in(&m->dice, 2))
         fit_data(m, at);
@@ -166,7 +166,7 @@ bool change_type(mutator *m)
 bool change_data(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_data);
-    u8 *bytes = at != NOBODY ? own_bytes(m, at) : NULL;
+    u8 *bytes = at != NO_PIECE ? own_bytes(m, at) : NULL;
 
     if (bytes == NULL)
         return false;
@@ -185,14 +185,15 @@ bool change_data(mutator *m)
 
 static bool is_filler(const piece *p)
 {
-    return p->size > 0 && (p->role == ASSAY_ROLE_PADDING || p->kind == NOBODY);
+    return p->size > 0 &&
+           (p->role == ASSAY_ROLE_PADDING || p->kind == NO_PIECE);
 }
 
 /* Changes the first byte, the last, or any. */
 bool change_padding(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_filler);
-    u8 *bytes = at != NOBODY ? own_bytes(m, at) : NULL;
+    u8 *bytes = at != NO_PIECE ? own_bytes(m, at) : NULL;
 
     if (bytes == NULL)
         return false;

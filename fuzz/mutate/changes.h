@@ -63,13 +63,13 @@ bool is_data(const piece *p);
 /* Draws a word; sorts are equally likely. NULL: there are none. */
 const assay_word *draw_word(mutator *m);
 
-/* Draws a piece for which is(p) holds; NOBODY if a few draws find none. */
+/* Draws a piece for which is(p) holds; NO_PIECE if a few draws find none. */
 u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p));
 
 /* Consecutive pieces. */
 typedef struct {
     u32 from, count;
-    u32 record;                 /* a whole record, with its data; or NOBODY */
+    u32 record;                 /* a whole record, with its data; or NO_PIECE */
 } range;
 
 /* Returns the item that starts at a piece; in a map, its whole pair. */

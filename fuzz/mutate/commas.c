@@ -105,7 +105,7 @@ static void walk_token(token_walk *w)
 
 void repair_tokens(mutator *m)
 {
-    token_walk w = {.m = m, .last = NOBODY};
+    token_walk w = {.m = m, .last = NO_PIECE};
     bool ended = false;
 
     for (w.at = 0; w.at < m->file.count && !ended; w.at++) {
@@ -116,7 +116,7 @@ void repair_tokens(mutator *m)
         w.last = w.at;
         ended = depth > 0 && w.depth == 0;
     }
-    while (w.depth > 0 && w.last != NOBODY) {
+    while (w.depth > 0 && w.last != NO_PIECE) {
         bool object = m->places[--w.depth] != 0;
         if (!put_byte(&w, ++w.last, object ? "}" : "]", TOKEN_CLOSE))
             break;

@@ -6,10 +6,10 @@
 
 static bool is_part(const piece *p)
 {
-    return p->kind != NOBODY;
+    return p->kind != NO_PIECE;
 }
 
-/* Returns a piece of m->file of the same kind as p, or NOBODY. */
+/* Returns a piece of m->file of the same kind as p, or NO_PIECE. */
 static u32 same_kind(mutator *m, const piece *p)
 {
     u32 first = (u32)roll(&m->dice, m->file.count);
@@ -19,7 +19,7 @@ static u32 same_kind(mutator *m, const piece *p)
         if (m->file.list[at].kind == p->kind)
             return at;
     }
-    return NOBODY;
+    return NO_PIECE;
 }
 
 /* Finds the consecutive pieces around at that belong to the same record. */
@@ -56,10 +56,10 @@ static bool take_record(mutator *m)
 {
     u32 at = draw_piece(m, &m->other, is_part), from, end, begin, after;
 
-    if (at == NOBODY || m->other.list[at].record == NOBODY)
+    if (at == NO_PIECE || m->other.list[at].record == NO_PIECE)
         return false;
     u32 here = same_kind(m, &m->other.list[at]);
-    if (here == NOBODY || m->file.list[here].record == NOBODY)
+    if (here == NO_PIECE || m->file.list[here].record == NO_PIECE)
         return false;
     run_around(&m->other, at, &from, &end);
     run_around(&m->file, here, &begin, &after);
@@ -76,9 +76,9 @@ static bool take_record(mutator *m)
 static bool take_value(mutator *m)
 {
     u32 at = draw_piece(m, &m->other, is_part);
-    u32 here = at != NOBODY ? same_kind(m, &m->other.list[at]) : NOBODY;
+    u32 here = at != NO_PIECE ? same_kind(m, &m->other.list[at]) : NO_PIECE;
 
-    if (here == NOBODY)
+    if (here == NO_PIECE)
         return false;
     m->file.list[here].kept = true;
     return set_bytes(m, &m->file, here, m->other.list[at].bytes,

@@ -23,7 +23,7 @@ u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p))
         if (is(&r->list[at]))
             return at;
     }
-    return NOBODY;
+    return NO_PIECE;
 }
 
 static bool is_same_sort(const assay_word *a, const assay_word *b)

@@ -17,7 +17,7 @@ static u64 count_like(const pieces *r, u32 kind, u32 record)
     u64 n = 0;
 
     for (u32 i = 0; i < r->count; i++)
-        n += r->list[i].kind == kind && kind != NOBODY &&
+        n += r->list[i].kind == kind && kind != NO_PIECE &&
              r->list[i].record == record;
     return n;
 }
@@ -28,7 +28,7 @@ static u64 count_records(const mutator *m)
 
     for (u32 i = 0; i < m->file.count; i++) {
         u32 record = m->file.list[i].record;
-        n += record != NOBODY &&
+        n += record != NO_PIECE &&
              (i == 0 || m->file.list[i - 1].record != record);
     }
     return n;
@@ -61,7 +61,7 @@ static guess guess_count(const mutator *m, u32 at, u64 value)
             count_like(r, p->kind, p->record) == value)
             return (guess){LIKE_FIELDS, p->kind};
     }
-    if (field->record == NOBODY && value > 0 && value == count_records(m))
+    if (field->record == NO_PIECE && value > 0 && value == count_records(m))
         return (guess){RECORDS_OF, 0};
     return (guess){NOTHING, 0};
 }

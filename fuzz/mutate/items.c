@@ -81,7 +81,7 @@ static bool is_content(const piece *before, const piece *p)
 {
     head h = read_head(before->form, before->bytes, before->size);
 
-    return h.does == HEAD_STRING && h.value > 0 && p->kind != NOBODY &&
+    return h.does == HEAD_STRING && h.value > 0 && p->kind != NO_PIECE &&
            p->scope == before->scope;
 }
 

@@ -31,8 +31,8 @@ static record_scope *find_scope(mutator *m, u64 hash)
         return NULL;
     record_scope *s = &m->scopes[m->scope_count++];
     m->table[at] = m->scope_count;
-    *s = (record_scope){.hash = hash, .up = NOBODY, .slot = at,
-                 .record = NOBODY, .index = NOBODY};
+    *s = (record_scope){.hash = hash, .up = NO_PIECE, .slot = at,
+                        .record = NO_PIECE, .index = NO_PIECE};
     return s;
 }
 
@@ -55,32 +55,32 @@ static u32 enter_word(mutator *m, u32 around, u64 *hash, const char *word,
     u32 number = (u32)(s - m->scopes);
     if (m->scope_count == known)
         return number;
-    const record_scope *up = around != NOBODY ? &m->scopes[around] : NULL;
+    const record_scope *up = around != NO_PIECE ? &m->scopes[around] : NULL;
     u64 names = up != NULL ? up->names : 1469598103934665603u;
     s->up = around;
-    s->record = up != NULL ? up->record : NOBODY;
+    s->record = up != NULL ? up->record : NO_PIECE;
     s->names = hash_on(hash_on(names, ".", 1), word, name);
     if (bracket != NULL) {
         s->index = 0;
         for (const char *c = bracket + 1; *c >= '0' && *c <= '9'; c++)
             s->index = 10 * s->index + (u32)(*c - '0');
-        if (s->record != NOBODY)
+        if (s->record != NO_PIECE)
             s->names = hash_on(s->names, "[]", 2);
     }
-    if (bracket != NULL && s->record == NOBODY) {
+    if (bracket != NULL && s->record == NO_PIECE) {
         u64 same = hash_on(m->salt, word, size);
         known = m->scope_count;
         record_scope *one = find_scope(m, same);
         if (one != NULL && m->scope_count > known)
             one->record = m->records++;
-        m->scopes[number].record = one != NULL ? one->record : NOBODY;
+        m->scopes[number].record = one != NULL ? one->record : NO_PIECE;
     }
     return number;
 }
 
 static u32 enter_path(mutator *m, const char *path)
 {
-    u32 at = NOBODY;
+    u32 at = NO_PIECE;
     u64 hash = m->salt;
 
     while (*path != '\0') {
@@ -95,14 +95,14 @@ static u32 enter_path(mutator *m, const char *path)
 
 static u32 kind_of(mutator *m, u32 scope, const char *path, const char *name)
 {
-    u64 hash = scope != NOBODY ? m->scopes[scope].names : 0;
+    u64 hash = scope != NO_PIECE ? m->scopes[scope].names : 0;
     u32 i = 0;
 
     hash = hash_on(hash_on(hash, ":", 1), name, strlen(name));
     while (i < m->kind_count && m->kinds[i].hash != hash)
         i++;
     if (i == MOST_KINDS)
-        return NOBODY;
+        return NO_PIECE;
     piece_kind *k = &m->kinds[i];
     k->call = m->call;
     if (i < m->kind_count)
@@ -204,10 +204,10 @@ static void add_field(mutator *m, pieces *r, const u8 *bytes,
         seen->at = enter_path(m, seen->path);
     }
     piece p = {.bytes = bytes + f->offset, .size = f->length, .was = f->offset,
-               .scope = seen->at, .record = NOBODY, .holder = NOBODY,
+               .scope = seen->at, .record = NO_PIECE, .holder = NO_PIECE,
                .type = f->kind, .role = f->role};
     p.kind = kind_of(m, seen->at, seen->path, f->name);
-    if (p.scope != NOBODY)
+    if (p.scope != NO_PIECE)
         p.record = m->scopes[p.scope].record;
     if (m->heads == JSON_TOKEN && p.type == ASSAY_TEXT &&
         p.role != ASSAY_ROLE_PADDING) {
@@ -224,7 +224,7 @@ static void add_field(mutator *m, pieces *r, const u8 *bytes,
 static void add_fields(mutator *m, pieces *r, const u8 *bytes, u64 size,
                        const assay_report *report)
 {
-    scope_seen seen = {.number = ASSAY_NONE, .at = NOBODY};
+    scope_seen seen = {.number = ASSAY_NONE, .at = NO_PIECE};
     const assay_field *f;
     u64 at = 0;
 

@@ -18,7 +18,7 @@ static bool is_list_head(const piece *p)
 
 bool limit_row(const mutator *m, const piece *p, u8 what, bool target)
 {
-    for (u32 i = 0; p->kind != NOBODY && i < m->row_count; i++) {
+    for (u32 i = 0; p->kind != NO_PIECE && i < m->row_count; i++) {
         const piece_kind *k = &m->kinds[p->kind];
         if (m->rows[i].what == what &&
             ((target ? k->targets : k->fields) >> i & 1) != 0)
@@ -30,7 +30,7 @@ bool limit_row(const mutator *m, const piece *p, u8 what, bool target)
 /* Reports whether q counts the list of p: by its head, or by a field. */
 static bool counts(const mutator *m, const piece *q, const piece *p)
 {
-    if (p->holder != NOBODY)
+    if (p->holder != NO_PIECE)
         return q->id == p->holder && is_list_head(q);
     return p->role == ASSAY_ROLE_SHAPE && p->record == q->record &&
            p->scope == q->scope && limit_row(m, p, REPAIR_COUNT, true) &&
@@ -42,12 +42,12 @@ u32 limit_counter(const mutator *m, u32 at)
     for (u32 i = 0; i < at; i++)
         if (counts(m, &m->file.list[i], &m->file.list[at]))
             return i;
-    return NOBODY;
+    return NO_PIECE;
 }
 
 static bool in_one_list(const piece *p, const piece *q)
 {
-    if (p->holder != NOBODY)
+    if (p->holder != NO_PIECE)
         return p->holder == q->holder;
     return p->kind == q->kind && p->scope == q->scope &&
            p->record == q->record;
@@ -77,7 +77,7 @@ u32 limit_carry(const mutator *m, u32 at)
 
     if ((p->form != LITTLE && p->form != BIG) || p->size >= 8 ||
         next >= m->file.count || m->file.list[next].form != p->form)
-        return NOBODY;
+        return NO_PIECE;
     return next;
 }
 
@@ -150,7 +150,7 @@ static u8 bits_of(const mutator *m, u32 at)
 
     if (p->form != LITTLE && p->form != BIG)
         return 64;
-    return (u8)(limit_carry(m, at) != NOBODY ? bits + 1 : bits);
+    return (u8)(limit_carry(m, at) != NO_PIECE ? bits + 1 : bits);
 }
 
 /* Reports whether it is the first dimension of a record with data. */
@@ -181,7 +181,7 @@ static void add_places(places *to, u32 at)
         add_place(to, at, LIMIT_NUMBER, 0, bits_of(m, at), number_in(p));
     if (is_text(p))
         add_place(to, at, LIMIT_TEXT, 0, 17, p->size);
-    u64 items = counter != NOBODY ? limit_items(m, at, &end) : 0;
+    u64 items = counter != NO_PIECE ? limit_items(m, at, &end) : 0;
     if (items > 0)
         add_place(to, at, LIMIT_LIST, 0,
                   (u8)smaller_of(bits_of(m, counter), 17), items);
@@ -207,7 +207,7 @@ size_t find_limits(const char *format, const uint8_t *data, size_t size,
         return 0;
     m->other = m->file;
     for (u32 i = 0; i < m->file.count; i++)
-        if (m->file.list[i].kind != NOBODY)
+        if (m->file.list[i].kind != NO_PIECE)
             add_places(&found, i);
     return found.count;
 }

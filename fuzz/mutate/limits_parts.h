@@ -32,14 +32,14 @@ static inline bool is_dimension(const piece *p)
 /* Reports whether a row of that kind measures p, or uses p as the measure. */
 bool limit_row(const mutator *m, const piece *p, u8 what, bool target);
 
-/* Returns the piece that counts the list of an item, or NOBODY. */
+/* Returns the piece that counts the list of an item, or NO_PIECE. */
 u32 limit_counter(const mutator *m, u32 at);
 
 /* Counts the items of the list that starts at a piece, and sets its end; 0 if
  * the list starts before that piece. */
 u64 limit_items(const mutator *m, u32 at, u32 *end);
 
-/* Returns the adjacent field that holds the high part, or NOBODY. */
+/* Returns the adjacent field that holds the high part, or NO_PIECE. */
 u32 limit_carry(const mutator *m, u32 at);
 
 #endif

@@ -26,7 +26,7 @@ static bool put_wide(mutator *m, u32 at, u64 value)
     u64 size = m->file.list[at].size;
     u32 carry = limit_carry(m, at);
 
-    if (carry != NOBODY && value >> 8 * size != 0)
+    if (carry != NO_PIECE && value >> 8 * size != 0)
         give_number(m, carry, value >> 8 * size);
     return give_number(m, at, value);
 }

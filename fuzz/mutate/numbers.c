@@ -5,7 +5,7 @@
 #include "mutate/tokens.h"
 
 #define LONGEST 70000           /* bytes of a string that is resized to match */
-#define BESIDE  8               /* pieces between two numbers of one thing */
+#define NEAR    8               /* pieces between two numbers of one thing */
 
 bool is_number(const piece *p)
 {
@@ -18,7 +18,7 @@ bool is_number(const piece *p)
 static u64 other_number(mutator *m, u64 old)
 {
     u32 at = draw_piece(m, &m->file, is_number);
-    return at != NOBODY ? number_in(&m->file.list[at]) : old;
+    return at != NO_PIECE ? number_in(&m->file.list[at]) : old;
 }
 
 u64 odd_number(mutator *m, u64 old)
@@ -72,18 +72,18 @@ bool give_number(mutator *m, u32 at, u64 value)
     return give_bytes(m, at, bytes, size);
 }
 
-/* Returns another place in the record of a piece, or NOBODY. */
-static u32 place_beside(const pieces *r, u32 at)
+/* Returns another place in the record of a piece, or NO_PIECE. */
+static u32 place_near(const pieces *r, u32 at)
 {
     const piece *p = &r->list[at];
 
-    for (u32 i = at > BESIDE ? at - BESIDE : 0;
-         p->role == ASSAY_ROLE_OFFSET && p->record != NOBODY &&
-         i < r->count && i <= at + BESIDE; i++)
+    for (u32 i = at > NEAR ? at - NEAR : 0;
+         p->role == ASSAY_ROLE_OFFSET && p->record != NO_PIECE &&
+         i < r->count && i <= at + NEAR; i++)
         if (i != at && r->list[i].role == ASSAY_ROLE_OFFSET &&
             r->list[i].record == p->record && is_number(&r->list[i]))
             return i;
-    return NOBODY;
+    return NO_PIECE;
 }
 
 /* Changes a number. If a record has a start and an end, both may move the same
@@ -92,13 +92,13 @@ bool change_number(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_number);
 
-    if (at == NOBODY)
+    if (at == NO_PIECE)
         return false;
     u64 old = number_in(&m->file.list[at]), value = odd_number(m, old);
-    u32 beside = place_beside(&m->file, at);
-    if (beside != NOBODY && one_in(&m->dice, 2))
-        give_number(m, beside,
-                    number_in(&m->file.list[beside]) + value - old);
+    u32 other = place_near(&m->file, at);
+    if (other != NO_PIECE && one_in(&m->dice, 2))
+        give_number(m, other,
+                    number_in(&m->file.list[other]) + value - old);
     return give_number(m, at, value);
 }
 
@@ -138,14 +138,14 @@ static bool stretch(mutator *m, u32 at, u64 size)
  * the length in its head. */
 static bool change_head_width(mutator *m)
 {
-    u32 at = one_in(&m->dice, 3) ? NOBODY
+    u32 at = one_in(&m->dice, 3) ? NO_PIECE
                                  : draw_piece(m, &m->file, is_free);
     u32 width = (u32)roll(&m->dice, 4);
     u8 bytes[9];
 
-    if (at == NOBODY)
+    if (at == NO_PIECE)
         at = draw_piece(m, &m->file, is_head);
-    if (at == NOBODY)
+    if (at == NO_PIECE)
         return false;
     const piece *p = &m->file.list[at];
     u64 value = number_in(p);

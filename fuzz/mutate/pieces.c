@@ -82,8 +82,8 @@ u8 *arena_take(mutator *m, u64 size)
 piece plain_piece(mutator *m, const u8 *bytes, u64 size)
 {
     piece p = {.bytes = bytes, .size = size, .was = UINT64_MAX,
-               .kind = NOBODY, .record = NOBODY, .scope = NOBODY,
-               .holder = NOBODY, .type = ASSAY_BYTES};
+               .kind = NO_PIECE, .record = NO_PIECE, .scope = NO_PIECE,
+               .holder = NO_PIECE, .type = ASSAY_BYTES};
 
     if (bytes == NULL) {
         u8 *zeros = arena_take(m, size);
@@ -172,7 +172,7 @@ u64 write_out(const mutator *m, const pieces *r, u8 *into)
 
 bool is_inside(const mutator *m, u32 scope, u32 around)
 {
-    while (scope != NOBODY && scope != around)
+    while (scope != NO_PIECE && scope != around)
         scope = m->scopes[scope].up;
     return scope == around;
 }

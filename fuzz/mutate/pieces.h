@@ -20,7 +20,7 @@
 #define MOST_WORDS  256         /* per format in ref/<format>/words.def */
 #define MOST_IDS    (4 * MOST_PIECES)
 #define MOST_RECORDS (2 * MOST_SCOPES)
-#define NOBODY      UINT32_MAX
+#define NO_PIECE    UINT32_MAX
 
 /* How a piece encodes a number. */
 typedef enum {
@@ -53,13 +53,13 @@ typedef struct {
     u64 was;                    /* its old offset; UINT64_MAX: it is new */
     u64 at;                     /* its offset, set by lay_out() */
     u32 id;                     /* unique */
-    u32 kind;                   /* in kinds, or NOBODY */
+    u32 kind;                   /* in kinds, or NO_PIECE */
     u32 record;                 /* the outermost list element that contains it;
                                    a copy has a new number */
     u32 scope;                  /* the innermost one: pieces of a record of any
                                    depth share a prefix */
     u32 holder;                 /* id of the head whose item starts here, or
-                                   NOBODY */
+                                   NO_PIECE */
     u16 depth;                  /* nesting of items, from 1; 0: not an item */
     u8 form;                    /* a number_form */
     u8 type;                    /* an assay_kind */
@@ -73,10 +73,10 @@ typedef struct {
     u64 hash;                   /* of the path */
     u64 names;                  /* hash without indices; inner lists have
                                    "[]" */
-    u32 up;                     /* the record around it, or NOBODY */
+    u32 up;                     /* the record around it, or NO_PIECE */
     u32 slot;                   /* in the table */
-    u32 record;                 /* outermost list element, or NOBODY */
-    u32 index;                  /* in its own list, or NOBODY */
+    u32 record;                 /* outermost list element, or NO_PIECE */
+    u32 index;                  /* in its own list, or NO_PIECE */
 } record_scope;
 
 typedef struct {

@@ -41,7 +41,7 @@ void find_unit(mutator *m)
         for (u32 k = 0; k < m->file.count; k++) {
             const piece *p = &m->file.list[k];
             u64 unit = number_in(p);
-            if (p->kind != NOBODY && p->record != NOBODY &&
+            if (p->kind != NO_PIECE && p->record != NO_PIECE &&
                 (m->kinds[p->kind].fields >> i & 1) != 0 && unit > 0 &&
                 unit <= MOST_UNIT && is_called(m, p->record, by->base))
                 m->unit = unit;
@@ -73,7 +73,7 @@ static void resize_padding(mutator *m, u32 at, u64 size)
  * if this file has one; earlier files must not influence the result. */
 static u32 kind_of_padding(const mutator *m, const piece *p)
 {
-    const char *path = p->kind != NOBODY ? m->kinds[p->kind].path : "";
+    const char *path = p->kind != NO_PIECE ? m->kinds[p->kind].path : "";
     size_t n = strlen(path);
 
     for (u32 i = 0; i < m->kind_count; i++)
@@ -81,7 +81,7 @@ static u32 kind_of_padding(const mutator *m, const piece *p)
             strncmp(m->kinds[i].path, path, n) == 0 &&
             strcmp(m->kinds[i].path + n, "_padding") == 0)
             return i;
-    return NOBODY;
+    return NO_PIECE;
 }
 
 static bool is_padding(const pieces *r, u32 at)
@@ -123,14 +123,14 @@ static bool begins_run(const pieces *r, u32 at)
 {
     return at == 0 || r->list[at].role == ASSAY_ROLE_PAYLOAD ||
            is_padding(r, at - 1) ||
-           r->list[at].record == NOBODY ||
+           r->list[at].record == NO_PIECE ||
            r->list[at - 1].record != r->list[at].record;
 }
 
 static u64 targets_of(const mutator *m, u32 at)
 {
     u32 kind = m->file.list[at].kind;
-    return kind != NOBODY ? m->kinds[kind].targets : 0;
+    return kind != NO_PIECE ? m->kinds[kind].targets : 0;
 }
 
 static u64 rows_that(const mutator *m, u32 wanted, u8 what)
@@ -217,7 +217,7 @@ u64 base_of_row(const mutator *m, const pieces *r, u32 i, const repair_row *by)
 
     for (u32 k = 0; by->base[0] != '\0' && k < r->count; k++) {
         const piece *p = &r->list[k];
-        if (p->kind != NOBODY && (m->kinds[p->kind].bases >> i & 1) != 0 &&
+        if (p->kind != NO_PIECE && (m->kinds[p->kind].bases >> i & 1) != 0 &&
             p->role != ASSAY_ROLE_PAYLOAD)
             base = p->at + p->size;
     }
@@ -270,10 +270,10 @@ static u64 moved(const mutator *m, u64 at)
 
     if (at >= m->old_size)
         return at - m->old_size + m->file.size;
-    if (now != NOBODY)
+    if (now != NO_PIECE)
         return m->file.list[now].at + (at - m->starts[id]);
     while (++id < m->old_count)
-        if (m->places[id] != NOBODY && !is_padding(&m->file, m->places[id]))
+        if (m->places[id] != NO_PIECE && !is_padding(&m->file, m->places[id]))
             return m->file.list[m->places[id]].at;
     return m->file.size;
 }
@@ -283,7 +283,7 @@ void move_places(mutator *m)
     u64 base = base_of(m);
 
     for (u32 i = 0; i < m->ids; i++)
-        m->places[i] = NOBODY;
+        m->places[i] = NO_PIECE;
     for (u32 i = m->file.count; i-- > 0;)
         m->places[m->file.list[i].id] = i;
     for (u32 i = 0; i < m->file.count && m->old_count > 0; i++) {

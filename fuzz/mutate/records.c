@@ -45,7 +45,7 @@ range item_at(const pieces *r, u32 at)
         if (from + count < r->count && r->list[from + count].holder == holder)
             count += item_length(r, from + count);
     }
-    return (range){from, count, NOBODY};
+    return (range){from, count, NO_PIECE};
 }
 
 /* Returns the consecutive pieces around a piece that are in one record. */
@@ -54,32 +54,32 @@ static range record_at(mutator *m, const pieces *r, u32 at)
     u32 around = r->list[at].scope;
     u32 from = at, end = at + 1;
 
-    while (around != NOBODY && m->scopes[around].up != NOBODY &&
-           (m->scopes[around].index == NOBODY || one_in(&m->dice, 2)))
+    while (around != NO_PIECE && m->scopes[around].up != NO_PIECE &&
+           (m->scopes[around].index == NO_PIECE || one_in(&m->dice, 2)))
         around = m->scopes[around].up;
-    if (around == NOBODY)
-        return (range){at, 1, NOBODY};
+    if (around == NO_PIECE)
+        return (range){at, 1, NO_PIECE};
     while (from > 0 && r->list[from - 1].record == r->list[at].record &&
            is_inside(m, r->list[from - 1].scope, around))
         from--;
     while (end < r->count && r->list[end].record == r->list[at].record &&
            is_inside(m, r->list[end].scope, around))
         end++;
-    bool whole = m->scopes[around].index != NOBODY &&
-                 (m->scopes[around].up == NOBODY ||
-                  m->scopes[m->scopes[around].up].record == NOBODY);
-    return (range){from, end - from, whole ? r->list[at].record : NOBODY};
+    bool whole = m->scopes[around].index != NO_PIECE &&
+                 (m->scopes[around].up == NO_PIECE ||
+                  m->scopes[m->scopes[around].up].record == NO_PIECE);
+    return (range){from, end - from, whole ? r->list[at].record : NO_PIECE};
 }
 
 static range draw_range(mutator *m, const pieces *r)
 {
     u32 at = draw_piece(m, r, is_any);
 
-    if (at == NOBODY)
-        return (range){0, 0, NOBODY};
+    if (at == NO_PIECE)
+        return (range){0, 0, NO_PIECE};
     if (one_in(&m->dice, 6))
-        return (range){at, 1, NOBODY};
-    if (r->list[at].holder != NOBODY && one_in(&m->dice, 2))
+        return (range){at, 1, NO_PIECE};
+    if (r->list[at].holder != NO_PIECE && one_in(&m->dice, 2))
         return item_at(r, at);
     return record_at(m, r, at);
 }
@@ -89,20 +89,20 @@ static range draw_range(mutator *m, const pieces *r)
 void begin_copies(mutator *m)
 {
     for (u32 i = 0; i < m->ids; i++)
-        m->places[i] = NOBODY;
+        m->places[i] = NO_PIECE;
     for (u32 i = 0; i < m->records; i++)
-        m->renamed[i] = NOBODY;
+        m->renamed[i] = NO_PIECE;
 }
 
 static u32 new_record(mutator *m, u32 record)
 {
-    if (record == NOBODY || record >= MOST_RECORDS)
+    if (record == NO_PIECE || record >= MOST_RECORDS)
         return record;
-    if (m->renamed[record] == NOBODY) {
+    if (m->renamed[record] == NO_PIECE) {
         if (m->records == MOST_RECORDS)
             return record;
         m->renamed[record] = m->records;
-        m->renamed[m->records++] = NOBODY;
+        m->renamed[m->records++] = NO_PIECE;
     }
     return m->renamed[record];
 }
@@ -121,10 +121,10 @@ bool copy_pieces(mutator *m, const pieces *r, u32 from, u32 count, u32 at,
         copy.id = m->ids;
         m->ids += m->ids + 1 < MOST_IDS;
         m->places[id] = copy.id;
-        m->places[copy.id] = NOBODY;
+        m->places[copy.id] = NO_PIECE;
         copy.record = new_record(m, copy.record);
-        if (holder != NOBODY)
-            copy.holder = m->places[holder] != NOBODY ? m->places[holder]
+        if (holder != NO_PIECE)
+            copy.holder = m->places[holder] != NO_PIECE ? m->places[holder]
                           : like != NULL ? like->holder : holder;
         if (!put_piece(m, &m->file, at + i, &copy))
             return false;
@@ -158,7 +158,7 @@ bool change_copy(mutator *m)
 
     if (r.count == 0)
         return false;
-    if (r.record == NOBODY) {
+    if (r.record == NO_PIECE) {
         copy_parts(m, r.from, r.count, at);
         return true;            /* as much as fits */
     }
@@ -183,7 +183,7 @@ bool change_drop(mutator *m)
         return set_bytes(m, &m->file, r.from, NULL, 0);
     }
     drop_pieces(&m->file, r.from, r.count);
-    for (u32 i = m->file.count; i-- > 0 && r.record != NOBODY;)
+    for (u32 i = m->file.count; i-- > 0 && r.record != NO_PIECE;)
         if (m->file.list[i].record == r.record && one_in(&m->dice, 2))
             drop_pieces(&m->file, i, 1);
     return m->file.count > 0;
@@ -226,7 +226,7 @@ bool change_swap(mutator *m)
         a.count > 256 || b.count > 256)
         return false;
     carry(m, b, a.from);
-    carry(m, (range){a.from + b.count, a.count, NOBODY}, b.from + b.count);
+    carry(m, (range){a.from + b.count, a.count, NO_PIECE}, b.from + b.count);
     return true;
 }
 
@@ -234,16 +234,16 @@ bool change_swap(mutator *m)
 bool change_values(mutator *m)
 {
     pieces *r = &m->file;
-    u32 at = draw_piece(m, r, is_any), other = NOBODY;
+    u32 at = draw_piece(m, r, is_any), other = NO_PIECE;
 
-    if (at == NOBODY || r->list[at].kind == NOBODY)
+    if (at == NO_PIECE || r->list[at].kind == NO_PIECE)
         return false;
-    for (u32 i = 0; i < 16 && other == NOBODY; i++) {
+    for (u32 i = 0; i < 16 && other == NO_PIECE; i++) {
         u32 drawn = (u32)roll(&m->dice, r->count);
         if (drawn != at && r->list[drawn].kind == r->list[at].kind)
             other = drawn;
     }
-    if (other == NOBODY)
+    if (other == NO_PIECE)
         return false;
     piece a = r->list[at], b = r->list[other];
     r->list[at].kept = true;

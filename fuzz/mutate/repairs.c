@@ -11,13 +11,13 @@
 /* Reports whether p measures, is measured or is a base in row i. */
 static bool is_field(const mutator *m, const piece *p, u32 i)
 {
-    return p->kind != NOBODY && (m->kinds[p->kind].fields >> i & 1) != 0;
+    return p->kind != NO_PIECE && (m->kinds[p->kind].fields >> i & 1) != 0;
 }
 
 static bool is_target(const mutator *m, const piece *p, u32 i,
                       const repair_row *by)
 {
-    if (p->kind == NOBODY || (m->kinds[p->kind].targets >> i & 1) == 0)
+    if (p->kind == NO_PIECE || (m->kinds[p->kind].targets >> i & 1) == 0)
         return false;
     size_t n = strlen(by->targets);    /* parts are without their data */
     return p->role != ASSAY_ROLE_PAYLOAD || by->targets[n - 1] != '.';
@@ -28,7 +28,7 @@ static bool is_target(const mutator *m, const piece *p, u32 i,
 /* Returns the data that grows with a number: in its scope, or its record. */
 static u32 scaled_by(const mutator *m, const piece *by, u32 i)
 {
-    u32 found = NOBODY;
+    u32 found = NO_PIECE;
 
     for (u32 k = 0; k < m->file.count; k++) {
         const piece *p = &m->file.list[k];
@@ -36,7 +36,7 @@ static u32 scaled_by(const mutator *m, const piece *by, u32 i)
             continue;
         if (p->scope == by->scope)
             return k;
-        found = found == NOBODY ? k : found;
+        found = found == NO_PIECE ? k : found;
     }
     return found;
 }
@@ -67,7 +67,7 @@ static void repair_scales(mutator *m, const repair_row *by, u32 i)
         if (!p->kept || p->was == UINT64_MAX || !is_target(m, p, i, by))
             continue;
         u32 data = scaled_by(m, p, i);
-        if (data != NOBODY)
+        if (data != NO_PIECE)
             scale(m, data, old_number(m, p), number_in(p));
     }
 }
@@ -94,7 +94,7 @@ static void tally_all(mutator *m, u32 i, const repair_row *by)
         const piece *p = &m->file.list[k];
         if (!is_target(m, p, i, by))
             continue;
-        if (p->record != NOBODY)
+        if (p->record != NO_PIECE)
             tally_one(&m->tallies[p->record], p);
         tally_one(&m->tallies[m->records], p);
     }
@@ -104,7 +104,7 @@ static void tally_all(mutator *m, u32 i, const repair_row *by)
  * both are in one list. */
 static bool is_side(const mutator *m, const piece *p, const repair_row *by)
 {
-    u32 index = p->scope != NOBODY ? m->scopes[p->scope].index : NOBODY;
+    u32 index = p->scope != NO_PIECE ? m->scopes[p->scope].index : NO_PIECE;
 
     if (strstr(by->fields, "[]") == NULL)
         return true;
@@ -114,7 +114,8 @@ static bool is_side(const mutator *m, const piece *p, const repair_row *by)
 static void put_measure(mutator *m, u32 at, const repair_row *by, u64 base)
 {
     const piece *p = &m->file.list[at];
-    const tally *t = &m->tallies[p->record != NOBODY ? p->record : m->records];
+    const tally *t =
+        &m->tallies[p->record != NO_PIECE ? p->record : m->records];
 
     if (by->what == REPAIR_COUNT)
         put_number(m, at, t->count);
@@ -151,7 +152,7 @@ static u64 count_below(const mutator *m, u32 at, const repair_row *by, u32 i)
             p->record != field->record ||
             (p->scope == field->scope && is_field(m, p, i)))
             break;
-        count += is_target(m, p, i, by) && p->scope != NOBODY &&
+        count += is_target(m, p, i, by) && p->scope != NO_PIECE &&
                  m->scopes[p->scope].up == field->scope &&
                  !is_deeper(m, k, i);
     }
@@ -199,7 +200,7 @@ static void repair_heads(mutator *m)
 
     memset(items, 0, m->ids * sizeof items[0]);
     for (u32 k = 0; k < r->count; k++)
-        if (r->list[k].holder != NOBODY)
+        if (r->list[k].holder != NO_PIECE)
             items[r->list[k].holder]++;
     for (u32 k = 0; k < r->count; k++) {
         const piece *p = &r->list[k], *q = p + 1;
@@ -231,7 +232,7 @@ static void repair_checksums(mutator *m, const repair_row *by, u32 i)
         for (u32 q = 0; q < m->file.count; q++) {
             const piece *of = &m->file.list[q];
             if (is_target(m, of, i, by) &&
-                (p->record == NOBODY || of->record == p->record))
+                (p->record == NO_PIECE || of->record == p->record))
                 add_to_sums(m, &s, of->bytes, of->size);
         }
         put_sums(m, k, &s);

@@ -3,7 +3,7 @@
 
 #include "mutate/heads.h"
 
-#define BESIDE 8                /* pieces between two dimensions */
+#define NEAR 8                /* pieces between two dimensions */
 
 static bool is_dimension(const piece *p)
 {
@@ -28,39 +28,39 @@ static u64 other_dimension(mutator *m, u64 old)
 /* --------------------------------------------------------------- nearby -- */
 
 /* Returns another dimension of the same record nearby. */
-static u32 dimension_beside(const pieces *r, u32 at)
+static u32 dimension_near(const pieces *r, u32 at)
 {
-    for (u32 i = at > BESIDE ? at - BESIDE : 0;
-         i < r->count && i <= at + BESIDE; i++)
+    for (u32 i = at > NEAR ? at - NEAR : 0;
+         i < r->count && i <= at + NEAR; i++)
         if (i != at && is_dimension(&r->list[i]) &&
             r->list[i].record == r->list[at].record)
             return i;
-    return NOBODY;
+    return NO_PIECE;
 }
 
 /* Inserts a dimension of 1 after it, which keeps products. */
 static u32 add_dimension(mutator *m, u32 at)
 {
     if (!copy_parts(m, at, 1, at + 1) || !give_number(m, at + 1, 1))
-        return NOBODY;
+        return NO_PIECE;
     m->file.list[at + 1].was = UINT64_MAX;
     return at + 1;
 }
 
-static u32 some_beside(mutator *m, u32 at)
+static u32 some_near(mutator *m, u32 at)
 {
-    u32 beside = dimension_beside(&m->file, at);
+    u32 other = dimension_near(&m->file, at);
 
-    return beside != NOBODY ? beside : add_dimension(m, at);
+    return other != NO_PIECE ? other : add_dimension(m, at);
 }
 
 /* Returns the product of a record's other dimensions; 1 if that is 0. */
-static u64 product_beside(const pieces *r, u32 at, u32 beside)
+static u64 product_near(const pieces *r, u32 at, u32 other)
 {
     u64 product = 1;
 
     for (u32 i = 0; i < r->count; i++)
-        if (i != at && i != beside && is_dimension(&r->list[i]) &&
+        if (i != at && i != other && is_dimension(&r->list[i]) &&
             r->list[i].record == r->list[at].record)
             product *= number_in(&r->list[i]);
     return product > 0 ? product : 1;
@@ -70,7 +70,7 @@ static u64 product_beside(const pieces *r, u32 at, u32 beside)
 
 /* Returns a number that brings the product of all dimensions but a zero to a
  * limit, in elements or bytes, or just above; or any number. */
-static u64 number_beside_zero(mutator *m, u32 at, u32 beside)
+static u64 number_near_zero(mutator *m, u32 at, u32 other)
 {
     static const u64 limits[] = {
         (u64)1 << 63, (u64)1 << 63, INT64_MAX, UINT64_MAX, (u64)1 << 32,
@@ -81,7 +81,7 @@ static u64 number_beside_zero(mutator *m, u32 at, u32 beside)
 
     if (one_in(&m->dice, 3))
         return number_of_width(m, (u32)roll(&m->dice, 4));
-    return (limit >> size) / product_beside(&m->file, at, beside) +
+    return (limit >> size) / product_near(&m->file, at, other) +
            roll(&m->dice, 3) - 1;
 }
 
@@ -99,13 +99,13 @@ static void widen(mutator *m, u32 at)
 
 static bool make_empty(mutator *m, u32 at)
 {
-    u32 beside = some_beside(m, at);
+    u32 other = some_near(m, at);
 
-    if (beside == NOBODY ||
-        !give_number(m, beside, number_beside_zero(m, at, beside)))
+    if (other == NO_PIECE ||
+        !give_number(m, other, number_near_zero(m, at, other)))
         return false;
     if (one_in(&m->dice, 8))
-        widen(m, beside);
+        widen(m, other);
     return give_number(m, at, 0);
 }
 
@@ -113,10 +113,10 @@ static bool make_empty(mutator *m, u32 at)
  * 0. */
 static bool wrap(mutator *m, u32 at)
 {
-    u32 beside = some_beside(m, at), twos = 0;
+    u32 other = some_near(m, at), twos = 0;
     u64 power = 1 + roll(&m->dice, 63);
 
-    if (beside == NOBODY)
+    if (other == NO_PIECE)
         return false;
     u64 value = number_in(&m->file.list[at]);
     while (value != 0 && value % 2 == 0) {
@@ -124,23 +124,23 @@ static bool wrap(mutator *m, u32 at)
         twos++;
     }
     if (twos > 0)
-        return give_number(m, beside,
-                           number_in(&m->file.list[beside]) +
+        return give_number(m, other,
+                           number_in(&m->file.list[other]) +
                            ((1 + roll(&m->dice, 3)) << (64 - twos)));
     return give_number(m, at, (u64)1 << power) &&
-           give_number(m, beside, (u64)1 << (64 - power));
+           give_number(m, other, (u64)1 << (64 - power));
 }
 
 bool change_shape(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_dimension);
 
-    if (at == NOBODY)
+    if (at == NO_PIECE)
         return false;
     switch (roll(&m->dice, 8)) {
     case 0: case 1: case 2: return make_empty(m, at);
     case 3: return wrap(m, at);
-    case 4: return add_dimension(m, at) != NOBODY;
+    case 4: return add_dimension(m, at) != NO_PIECE;
     default: break;
     }
     return give_number(m, at, other_dimension(m, number_in(&m->file.list[at])));

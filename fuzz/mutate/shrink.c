@@ -25,7 +25,7 @@ static bool leave_records(mutator *m, const part *which)
 
     for (u32 i = m->file.count; i-- > 0;) {
         u32 record = m->file.list[i].record;
-        if (record != NOBODY && record >= which->at &&
+        if (record != NO_PIECE && record >= which->at &&
             record - which->at < which->count)
             drop_pieces(&m->file, i, 1);
     }
@@ -58,7 +58,7 @@ static bool leave_item(mutator *m, const part *which)
 {
     pieces *r = &m->file;
 
-    if (which->at >= r->count || r->list[which->at].holder == NOBODY)
+    if (which->at >= r->count || r->list[which->at].holder == NO_PIECE)
         return false;
     range item = item_at(r, which->at);
     drop_pieces(r, item.from, item.count);

@@ -23,7 +23,7 @@ static bool is_token(const piece *p)
 }
 
 /* Inserts text before and after a token, allowed or not. */
-static bool put_beside(mutator *m, u32 at)
+static bool put_near(mutator *m, u32 at)
 {
     static const char *const words[] = {
         " ", "\n", "\t", "\r", "\r\n  ", " ", "\n", "\v", "\f", "\xc2\xa0",
@@ -50,10 +50,10 @@ bool change_token(mutator *m)
     };
     u32 at = draw_piece(m, &m->file, is_token);
 
-    if (at == NOBODY)
+    if (at == NO_PIECE)
         return false;
     if (one_in(&m->dice, 3))
-        return put_beside(m, at);
+        return put_near(m, at);
     const char *word = DRAW(m, words);
     return give_bytes(m, at, (const u8 *)word, strlen(word));
 }
@@ -117,7 +117,7 @@ bool change_spelling(mutator *m)
     u32 at = draw_piece(m, &m->file, is_decimal);
     char digits[NUMBER_ROOM], text[64];
 
-    if (at == NOBODY)
+    if (at == NO_PIECE)
         return false;
     const piece *p = &m->file.list[at];
     size_t n = (size_t)smaller_of(p->size, NUMBER_ROOM);
@@ -183,7 +183,7 @@ bool put_escape(mutator *m, u32 at)
 
 static bool is_value(const piece *p)
 {
-    return begins_item(p) && p->holder != NOBODY;
+    return begins_item(p) && p->holder != NO_PIECE;
 }
 
 /* Inserts a text before a piece, in the record of like; returns its pieces. */
@@ -246,7 +246,7 @@ static bool put_member(mutator *m, u32 at)
     if (count == 0)
         return false;
     u32 other = draw_piece(m, &m->file, is_value);
-    if (one_in(&m->dice, 2) || other == NOBODY)
+    if (one_in(&m->dice, 2) || other == NO_PIECE)
         return put_word(m, at + count, &like, false) > 0;
     u32 length = item_length(&m->file, other);
     if (other <= at + count && other + length > at)
@@ -258,7 +258,7 @@ bool change_token_item(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_value);
 
-    if (at == NOBODY)
+    if (at == NO_PIECE)
         return false;
     piece like = m->file.list[at];
     bool done = true;

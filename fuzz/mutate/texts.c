@@ -95,7 +95,7 @@ static u64 draw_place(mutator *m, const piece *p)
 
 static bool is_text(const piece *p)
 {
-    return p->type == ASSAY_TEXT && p->size > 0 && p->kind != NOBODY;
+    return p->type == ASSAY_TEXT && p->size > 0 && p->kind != NO_PIECE;
 }
 
 /* Reports whether it is a word of the format, which most changes would make
@@ -119,11 +119,11 @@ static bool is_known(const mutator *m, const piece *p)
 /* Draws any text, but seldom a word. */
 static u32 draw_text(mutator *m)
 {
-    u32 at = NOBODY;
+    u32 at = NO_PIECE;
 
     for (u32 i = 0; i < 4; i++) {
         at = draw_piece(m, &m->file, is_text);
-        if (at == NOBODY || !is_known(m, &m->file.list[at]))
+        if (at == NO_PIECE || !is_known(m, &m->file.list[at]))
             break;
     }
     return at;
@@ -152,17 +152,17 @@ static bool put_in(mutator *m, u32 at, u64 from, u64 skip, const void *bytes,
 static bool put_other(mutator *m, u32 at)
 {
     const pieces *r = &m->file;
-    u32 other = NOBODY;
+    u32 other = NO_PIECE;
 
     for (u32 i = 0; i < 8; i++) {
         u32 drawn = draw_piece(m, r, is_text);
-        if (drawn == NOBODY || drawn == at)
+        if (drawn == NO_PIECE || drawn == at)
             continue;
         other = drawn;
         if (r->list[drawn].kind == r->list[at].kind)
             break;
     }
-    if (other == NOBODY)
+    if (other == NO_PIECE)
         return false;
     m->file.list[at].kept = true;
     return set_bytes(m, &m->file, at, r->list[other].bytes,
@@ -204,7 +204,7 @@ bool change_text(mutator *m)
     u32 at = draw_text(m);
     u64 n = roll(&m->dice, CLASSES);
 
-    if (at == NOBODY)
+    if (at == NO_PIECE)
         return false;
     if (m->file.list[at].token == TOKEN_TEXT && one_in(&m->dice, 4))
         return put_escape(m, at);

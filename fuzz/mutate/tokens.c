@@ -110,7 +110,7 @@ void find_token_items(mutator *m, pieces *r)
         piece *p = &r->list[i];
         if (p->token == NO_TOKEN)
             continue;
-        p->holder = NOBODY;
+        p->holder = NO_PIECE;
         p->depth = (u16)(depth + 1);
         if (begins_item(p) && depth > 0)
             p->holder = open[depth - 1];
@@ -126,13 +126,13 @@ void find_token_items(mutator *m, pieces *r)
 /* Adds pieces without a record between two pieces of one record to it. */
 static void fill_records(pieces *r)
 {
-    u32 last = NOBODY;
+    u32 last = NO_PIECE;
 
     for (u32 i = 0; i < r->count; i++) {
         const piece *p = &r->list[i];
-        if (p->record == NOBODY)
+        if (p->record == NO_PIECE)
             continue;
-        bool same = last != NOBODY && p->token != NO_TOKEN &&
+        bool same = last != NO_PIECE && p->token != NO_TOKEN &&
                     r->list[last].record == p->record;
         for (u32 k = same ? last + 1 : i; k < i; k++) {
             r->list[k].record = p->record;
@@ -154,9 +154,9 @@ static void close_records(mutator *m, pieces *r)
         if (p->token != TOKEN_CLOSE || depth == 0)
             continue;
         const piece *opener = &r->list[open[--depth]];
-        for (u32 k = i; k > 0 && p->record == NOBODY &&
-                        opener->record != NOBODY; k--) {
-            if (r->list[k].record != NOBODY)
+        for (u32 k = i; k > 0 && p->record == NO_PIECE &&
+                        opener->record != NO_PIECE; k--) {
+            if (r->list[k].record != NO_PIECE)
                 break;
             r->list[k].record = opener->record;
             r->list[k].scope = opener->scope;

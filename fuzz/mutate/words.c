@@ -25,7 +25,7 @@ static bool fits(const piece *p, const assay_word *w)
 
     if (p->token != NO_TOKEN)
         return p->token == TOKEN_TEXT && quoted_word(w, &text, &size);
-    if (p->kind == NOBODY || p->size == 0)
+    if (p->kind == NO_PIECE || p->size == 0)
         return false;
     if (strcmp(w->what, "data") == 0)
         return p->role == ASSAY_ROLE_PAYLOAD;
@@ -102,7 +102,7 @@ static u32 put_word(mutator *m, u32 at, const piece *like, u32 holder,
     if (w == NULL)
         return 0;
     piece first = part(m, like, holder, depth, w->bytes, w->head, like->form);
-    piece text = part(m, like, NOBODY, depth + 1, w->bytes + w->head,
+    piece text = part(m, like, NO_PIECE, depth + 1, w->bytes + w->head,
                       w->size - w->head, NO_NUMBER);
     text.type = ASSAY_TEXT;
     if (!put_piece(m, &m->file, at, &first))
@@ -112,7 +112,7 @@ static u32 put_word(mutator *m, u32 at, const piece *like, u32 holder,
 
 static bool is_item(const piece *p)
 {
-    return p->holder != NOBODY &&
+    return p->holder != NO_PIECE &&
            (p->form == CBOR_HEAD || p->form == MSGPACK_HEAD);
 }
 
@@ -158,7 +158,7 @@ static bool put_pair(mutator *m, u32 at, const piece *like)
 
     if (count == 0)
         return false;
-    if (one_in(&m->dice, 2) || other == NOBODY)
+    if (one_in(&m->dice, 2) || other == NO_PIECE)
         return put_word(m, at + count, like, like->holder, like->depth,
                         false) > 0;
     begin_copies(m);
@@ -175,12 +175,12 @@ static bool put_pair(mutator *m, u32 at, const piece *like)
 
 bool change_item(mutator *m)
 {
-    u32 at = NOBODY;
+    u32 at = NO_PIECE;
 
     if (m->heads == JSON_TOKEN)
         return change_token_item(m);
     at = draw_piece(m, &m->file, is_item);
-    if (at == NOBODY)
+    if (at == NO_PIECE)
         return false;
     piece like = m->file.list[at];
     switch (roll(&m->dice, 4)) {

@@ -112,7 +112,7 @@ class Garden:
         text = place.read_text()
         planted = bug.planted(text)
         if planted is None:
-            raise Broken(f"{bug.name}: its text does not stand once in "
+            raise Broken(f"{bug.name}: its text does not occur exactly once in "
                          f"{bug.file}")
         place.write_text(planted)
         try:

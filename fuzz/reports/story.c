@@ -193,7 +193,7 @@ static void make_run(story *s)
 void story_begin(story *s, bool harmless)
 {
     s->random = (random_run){.fresh = {.maker = {bytes_of_case},
-                                       .tell = report_disagreements,
+                                       .print = report_disagreements,
                                        .list = list_disagreements}};
     s->disagreement = (disagreement){0};
     copy_texts(s, harmless);

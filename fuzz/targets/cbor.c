@@ -12,9 +12,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t most = size < CBOR_ORACLE_MOST ? size : CBOR_ORACLE_MOST;
     span input = {guarded_at_end(data, most), most};
     cbor_answers answers;
-    stand s;
+    fixture s;
 
-    open_stand(&s);
+    open_fixture(&s);
     demand(same_cbor(&s, input, &answers), "CBOR is what others say it is");
     size_t length = answers.ours;
     if (length > 0) {
@@ -23,6 +23,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         input.size--;
         demand(cbor_length(&s, input) == 0, "no item is whole without its end");
     }
-    close_stand(&s);
+    close_fixture(&s);
     return 0;
 }

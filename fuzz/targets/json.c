@@ -18,7 +18,7 @@ static void try_cut(memory *m, span input)
     json_verdict v = judge_json(m, input);
 
     demand(v.at <= input.size && v.size <= input.size - v.at,
-           "what is blamed lies in the text");
+           "the error is in the text");
     u64 end = v.at + v.size;
     u8 last = end > 0 ? byte_at(input, end - 1) : 0;
     if (v.fault != JSON_SOUND || (last != '}' && last != ']' && last != '"'))
@@ -37,7 +37,7 @@ static void try_walk(span input)
     for (;;) {
         json_token t = next_token(&w);
         demand(t.at <= input.size && t.size <= input.size - t.at,
-               "a token lies in the text");
+               "a token is in the text");
         if (t.kind == JSON_END)
             return;
         demand(w.at > before, "a walk goes forward");

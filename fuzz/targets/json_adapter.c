@@ -119,7 +119,7 @@ static bool ask(adapter *a)
         print_no_contact(out, &options, &given);
     judge_case(&m, &c, &given, &r);
     demand(is_wrong(r.outcome) == (r.problem != NULL),
-           "what is wrong is told");
+           "an error is reported");
     if (is_wrong(r.outcome))
         print_block(out, &(run){.options = &options, .seed = 1}, &r);
     check_printed(a);

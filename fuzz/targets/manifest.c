@@ -20,7 +20,7 @@ static void check_case(const corpus_case *c)
 
     demand(strncmp(c->path, FOLDER "/", length + 1) == 0 &&
            strstr(c->path + length, "/../") == NULL,
-           "the file of a case lies in the folder");
+           "the file of a case is in the folder");
     demand(strncmp(c->name, format, strlen(format)) == 0,
            "the name of a case begins with its format");
     demand((unsigned)c->spec <= MAY_EITHER, "a case expects something");

@@ -22,9 +22,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     size_t most = size < MP_ORACLE_MOST ? size : MP_ORACLE_MOST;
     span input = {guarded_at_end(data, most), most};
-    stand s;
+    fixture s;
 
-    open_stand(&s);
+    open_fixture(&s);
     const char *difference = mp_difference(&s, their_zone(), input);
     demand(difference == NULL, difference);
     if (mp_walk(&s, input) == MP_COMPLETE && s.in.at > 0) {
@@ -33,6 +33,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         demand(mp_walk(&s, input) == MP_CUT_OFF,
                "no object is whole without its end");
     }
-    close_stand(&s);
+    close_fixture(&s);
     return 0;
 }

@@ -44,10 +44,10 @@ static void check_reading(const assay_fast *f, size_t i, bool steady)
     demand(into != NULL, "there is memory for a tensor");
     assay_fast_status s = assay_fast_read(f, i, into, size);
     demand(there == NULL || s.code == ASSAY_FAST_OK,
-           "what lies there can be read");
+           "the bytes can be read");
     demand(!steady || there == NULL || size == 0 ||
            memcmp(there, into, (size_t)size) == 0,
-           "what is read is what lies there");
+           "what is read equals the bytes");
     demand(assay_fast_read(f, i, into, size + 1).code == ASSAY_FAST_MISUSE,
            "another size is a mistake");
     free(into);
@@ -70,7 +70,7 @@ static void check_tensor(const assay_fast *f, size_t i, bool steady)
     check_reading(f, i, steady);
 }
 
-static bool go_on(void *user, uint64_t done, uint64_t all)
+static bool count_calls(void *user, uint64_t done, uint64_t all)
 {
     uint64_t *calls = user;
 
@@ -88,11 +88,11 @@ static void use(const assay_fast *f, bool verify, bool steady)
     check_missing(f, count);
     check_missing(f, SIZE_MAX);
     demand(assay_fast_find(f, "\xff no name", 9) == SIZE_MAX,
-           "what is no name finds nothing");
+           "an unknown name is not found");
     if (verify) {
         for (size_t i = 0; i < count && i < 64; i++)
             assay_fast_verify(f, i);
-        assay_fast_verify_all(f, 1, go_on, &calls);
+        assay_fast_verify_all(f, 1, count_calls, &calls);
     }
     assay_fast_write_document(f, ignore, NULL);
 }
@@ -119,7 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     demand((s.code == ASSAY_FAST_OK) == (f != NULL),
            "a file is opened, or there is none");
-    demand(s.offset <= size, "what is blamed lies in the file");
+    demand(s.offset <= size, "the finding is in the file");
     if (f == NULL)
         return 0;
     demand(assay_fast_format(f) == assay_detect(data, size),

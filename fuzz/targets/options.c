@@ -109,7 +109,7 @@ static void check_line(const uint8_t *data, size_t size, uint64_t hash)
     output_demand_clean(&kept.out, "\n");
     output_demand_clean(&kept.err, "\n");
     demand((w.status == 0) == (kept.out.size > 0), "only help is printed");
-    demand((w.status == 2) == (kept.err.size > 0), "a mistake is told");
+    demand((w.status == 2) == (kept.err.size > 0), "a mistake is reported");
     demand(w.status != 2 || memchr(kept.err.text, '\n', kept.err.size) ==
            kept.err.text + kept.err.size - 1, "in one line");
     if (w.status == CONTINUE)

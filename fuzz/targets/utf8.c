@@ -71,7 +71,7 @@ static bool check_characters(const uint8_t *bytes, size_t size)
         utf8_character c = take_utf8(&left);
         demand(c.size == length, "a sequence has its length");
         demand(memcmp(c.bytes, bytes + at, length) == 0,
-               "a sequence is what stands there");
+               "a sequence equals its bytes");
         demand(c.code == (good ? decode(bytes + at, length) : UTF8_NONE),
                "a sequence has its code point");
         all_good = all_good && good;
@@ -88,7 +88,7 @@ static void check_first_bad(const uint8_t *bytes, size_t size, bool all_good)
     bool good = true;
     size_t at = 0, length = 0;
 
-    demand((complaint == NULL) == all_good, "what is wrong is told");
+    demand((complaint == NULL) == all_good, "an error is reported");
     demand((bad.size == 0) == all_good, "what is wrong has bytes");
     if (all_good)
         return;

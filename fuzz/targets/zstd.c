@@ -164,7 +164,7 @@ static void check_walk(const uint8_t *bytes, size_t size)
         (f.window > THEIR_WINDOW && ZSTD_isError(theirs)))
         return;
     demand(f.kind == FRAME_NONE || f.complaint != NULL || f.size == theirs,
-           "what is walked along is a frame of that size");
+           "the frame has the size that was walked");
     demand(f.kind != FRAME_NONE || ZSTD_isError(theirs),
            "what is a frame begins like one");
     if (f.kind == FRAME_BLOCKS)

@@ -33,7 +33,7 @@ if len(relaxed) < LEAST:
 for bug in [*known.values(), *relaxed.values()]:
     path = ROOT / bug.file
     if not path.is_file() or bug.planted(path.read_text()) is None:
-        report.wrong(bug.name, f"its text does not stand once in {bug.file}")
+        report.wrong(bug.name, f"its text is not once in {bug.file}")
     if bug.format not in forms:
         report.wrong(bug.name, f"no format {bug.format}")
 for name in [*equal, *elsewhere, *found]:
@@ -43,7 +43,7 @@ for name in equal:
     if name not in drawn:
         report.wrong(name, "a bug written by hand is a bug")
     if name in found and found[name].by in ("seed", "fuzzing"):
-        report.wrong(name, "is no bug, and was found")
+        report.wrong(name, "is not a bug, and was found")
 real = [name for name in known if name not in equal]
 if len(real) < LEAST or 2 * len([n for n in real if n in drawn]) < LEAST:
     report.wrong("fuzz/proof", f"{len(real)} bugs, some drawn: not enough")

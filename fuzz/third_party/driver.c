@@ -68,7 +68,7 @@ static bool note(hunt *h, const shared *s, outcome o)
     if (!keep_case(h, s, k, path, sizeof path))
         return false;
     printf("%s: ", path);
-    tell(stdout, o, s->number, h->plan.format, s->input, s->size);
+    print_outcome(stdout, o, s->number, h->plan.format, s->input, s->size);
     return true;
 }
 
@@ -135,7 +135,7 @@ static int sum_up(const hunt *h, const shared *s, uint64_t changed)
 /* Tries the next run and those after it, until one is wrong. */
 static bool try_some(hunt *h, shared *s, uint64_t *next)
 {
-    outcome o = go_on(&h->plan, s, *next);
+    outcome o = run_inputs(&h->plan, s, *next);
 
     *next = is_wrong(o) ? s->run + 1 : h->plan.end;
     return !is_wrong(o) || note(h, s, o);

@@ -71,8 +71,8 @@ static void report_finding(FILE *to, const assay_finding *f)
             (unsigned long long)f->length, rule->statement);
 }
 
-void tell(FILE *to, outcome o, int number, uint32_t format,
-          const uint8_t *data, size_t size)
+void print_outcome(FILE *to, outcome o, int number, uint32_t format,
+                   const uint8_t *data, size_t size)
 {
     static const char *const words[OUTCOMES] = {
         [WRONGLY_ACCEPTED] = "the reader accepts a file that is not valid",

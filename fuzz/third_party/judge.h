@@ -39,7 +39,7 @@ const char *broken_rule(uint32_t format, const uint8_t *data, size_t size);
  * Prints a line with the fault, the rule and the place. number is the signal of
  * a crash, or the exit status of the program.
  */
-void tell(FILE *to, outcome o, int number, uint32_t format,
-          const uint8_t *data, size_t size);
+void print_outcome(FILE *to, outcome o, int number, uint32_t format,
+                   const uint8_t *data, size_t size);
 
 #endif

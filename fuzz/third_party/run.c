@@ -12,7 +12,7 @@ void assay_reader_run(const char *format, const uint8_t *data, size_t size)
     demand(number != 0, "the target is of a format");
     outcome o = judge(number, data, size);
     if (is_wrong(o)) {
-        tell(stderr, o, 0, number, data, size);
+        print_outcome(stderr, o, 0, number, data, size);
         abort();
     }
 }

@@ -114,7 +114,7 @@ static outcome outcome_of(shared *s, int status)
     return o;
 }
 
-outcome go_on(const plan *p, shared *s, uint64_t first)
+outcome run_inputs(const plan *p, shared *s, uint64_t first)
 {
     int status = 0;
 

@@ -38,6 +38,6 @@ shared *share(void);
  * in s, or BOTH_ACCEPT if no run is left. The same plan gives the same inputs,
  * whatever the other results are.
  */
-outcome go_on(const plan *p, shared *s, uint64_t first);
+outcome run_inputs(const plan *p, shared *s, uint64_t first);
 
 #endif

@@ -86,9 +86,9 @@ static bool overlap(maker *m, void *model, blame *where)
     if (t == NULL)
         return false;
     burnpack_layout l = burnpack_lay_out(model);
+    size_t count = ((const file_model *)model)->tensor_count;
     bool differ = l.sizes[i] > l.sizes[j] && l.sizes[j] > 0 &&
-                  begins_alone(l.starts, l.sizes,
-                               ((const file_model *)model)->tensor_count, i);
+                  has_unique_begin(l.starts, l.sizes, count, i);
     u64 start = l.starts[i], size = l.sizes[j];
     burnpack_free_layout(&l);
     if (!differ)

@@ -75,7 +75,7 @@ static const model_case quantized[] = {
 #define TWO_32 (UINT64_C(1) << 32)
 #define WRAPS(what, length, ...) \
     CASE(BURNPACK_DATA_SHAPE_ZERO_PRODUCT, what, \
-         INSIDE(W "shape.head", 0, length), "dimensions beside a zero", \
+         INSIDE(W "shape.head", 0, length), "dimensions next to a zero", \
          TENSORS(TENSOR("z", U8, SHAPE(__VA_ARGS__))))
 #define BOOLS(what, skip, length, type, count, data) \
     CASE(BURNPACK_DATA_BOOL_VALUE, what, \
@@ -97,16 +97,16 @@ static const model_case overflows[] = {
 
 #define BESIDE_ZERO(what, length, type, ...) \
     CASE(BURNPACK_DATA_SHAPE_ZERO_PRODUCT, what, \
-         INSIDE(W "shape.head", 0, length), "dimensions beside a zero", \
+         INSIDE(W "shape.head", 0, length), "dimensions next to a zero", \
          TENSORS(TENSOR("z", type, SHAPE(__VA_ARGS__))))
 
 static const model_case beside_zero[] = {
     CASE(BURNPACK_DATA_SHAPE_ZERO_PRODUCT, "no-elements-but-large-dimensions",
-         INSIDE(W "shape.head", 0, 11), "dimensions beside a zero",
+         INSIDE(W "shape.head", 0, 11), "dimensions next to a zero",
          TENSORS(TENSOR("half", U8, SHAPE(TWO_63, 0)),
                  TENSOR("most", U8, SHAPE(0, UINT64_MAX)))),
     CASE(BURNPACK_DATA_SHAPE_ZERO_PRODUCT, "quantized-2-to-63",
-         INSIDE(W "shape.head", 0, 11), "dimensions beside a zero",
+         INSIDE(W "shape.head", 0, 11), "dimensions next to a zero",
          TENSORS(TENSOR("q", QFLOAT, SHAPE(TWO_63, 0), Q8S_IN(NATIVE)))),
     BESIDE_ZERO("2-to-63-bytes", 11, F64, TWO_63 / 8, 0),
     BESIDE_ZERO("2-to-64-bytes", 11, F64, 0, TWO_63 / 4),
@@ -139,23 +139,23 @@ static const model_case remarks[] = {
          TENSORS(TENSOR("a", U8, SHAPE(5), AT_START(256)))),
     CASE(BURNPACK_DATA_GAP, "lost-by-a-name-given-twice",
          AT("metadata.tensor[1].data_offsets[0].head"),
-         "three blocks of nobody between the data",
+         "three blocks of no tensor between the data",
          TENSORS(TENSOR("a", U8, SHAPE(256)),
                  TENSOR("b", U8, SHAPE(5), AT_START(1024)))),
     CASE(BURNPACK_DATA_TRAILING, "one-byte", AT("trailing"),
-         "a zero behind the data", TENSORS(TENSOR("a", U8, SHAPE(5))),
+         "a zero after the data", TENSORS(TENSOR("a", U8, SHAPE(5))),
          .trailing = LITERAL("\0")),
     CASE(BURNPACK_DATA_TRAILING, "zip", AT("trailing"), "the end of an archive",
          TENSORS(TENSOR("a", U8, SHAPE(5))),
          .trailing = LITERAL("PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0")),
     CASE(BURNPACK_DATA_TRAILING, "second-file", AT("trailing"),
-         "an empty file behind it", TENSORS(TENSOR("a", U8, SHAPE(5))),
+         "an empty file after it", TENSORS(TENSOR("a", U8, SHAPE(5))),
          .trailing = LITERAL("NRUB\1\0\x0a\0\0\0\xa1\x67tensors\xa0")),
     CASE(BURNPACK_DATA_TRAILING, "1000-zeros", AT("trailing"),
          "zeros beyond the next block", TENSORS(TENSOR("a", U8, SHAPE(5))),
          .trailing = {zeros, sizeof zeros}),
     CASE(BURNPACK_DATA_TRAILING, "no-tensors", AT("trailing"),
-         "data of nobody", .trailing = LITERAL("data")),
+         "data of no tensor", .trailing = LITERAL("data")),
     CASE(BURNPACK_DATA_NO_PADDING, "no-tensors", AT_END,
          "ends with the metadata", .unpadded = true),
     CASE(BURNPACK_DATA_NO_PADDING, "user-metadata-alone", AT_END,

@@ -100,7 +100,7 @@ static const struct {
      "ignored tags with content that is not theirs may be refused: note 9",
      "may/burnpack.cbor.tag-content~unknown-tags-and-bignums.bpk"},
     {"0.1.0", "accept/no-elements-but-large-dimensions.bpk",
-     "dimensions beside a zero may be refused from 2^63 bytes on: note 20",
+     "dimensions next to a zero may be refused from 2^63 bytes on: note 20",
      "may/burnpack.data.shape-zero-product~"
      "no-elements-but-large-dimensions.bpk"},
     {"0.2.0", "accept/unknown-map-with-a-key-twice.bpk",

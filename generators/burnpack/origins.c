@@ -39,7 +39,7 @@ static u64 padding_of(void)
 
     free_builder(&b);
     if (burnpack_align(end) - end < 24 || burnpack_align(end) - end > 249)
-        stop_generating("the padding is no number of two bytes");
+        stop_generating("the padding is not a number of two bytes");
     return burnpack_align(end) - end;
 }
 

@@ -24,7 +24,7 @@ static const model_case starts[] = {
                  TENSOR("b", U8, SHAPE(5), AT_START(8)))),
     CASE(BURNPACK_DATA_ALIGNMENT, "second-directly-behind-the-first",
          AT("metadata.tensor[1].data_offsets[0].head"),
-         "b directly behind a, as in 0.19",
+         "b directly after a, as in 0.19",
          TENSORS(TENSOR("a", U8, SHAPE(24)),
                  TENSOR("b", U8, SHAPE(5), AT_START(24)))),
 };
@@ -158,7 +158,7 @@ const spoil burnpack_ranges_rows[] = {
          TENSORS(__VA_ARGS__))
 
 static const model_case pairs[] = {
-    OVER("second-inside-the-first", "1", "b lies inside a",
+    OVER("second-inside-the-first", "1", "b is inside a",
          TENSOR("a", U8, SHAPE(600)), TENSOR("b", U8, SHAPE(5), AT_START(256))),
     OVER("last-byte-of-the-first", "1", "b begins on the last byte of a",
          TENSOR("a", U8, SHAPE(257)),
@@ -173,12 +173,12 @@ static const model_case pairs[] = {
     OVER("same-end", "1", "b is the end of a",
          TENSOR("a", U8, SHAPE(300)),
          TENSOR("b", U8, SHAPE(44), AT_START(256))),
-    OVER("behind-another", "2", "c lies inside a, behind b",
+    OVER("behind-another", "2", "c is inside a, after b",
          TENSOR("b", U8, SHAPE(1), AT_START(0)),
          TENSOR("a", U8, SHAPE(600), AT_START(256)),
          TENSOR("c", U8, SHAPE(1), AT_START(512))),
     OVER("behind-a-touching-one", "2",
-         "c lies inside b, which begins where a ends",
+         "c is inside b, which begins where a ends",
          TENSOR("a", U8, SHAPE(256)), TENSOR("b", U8, SHAPE(512)),
          TENSOR("c", U8, SHAPE(512), AT_START(512))),
     OVER("first-and-third", "2", "c begins on the last byte of a",

@@ -78,7 +78,7 @@ void need_feature_beside(case_sink *sink, const char *feature, file_test *test)
     facts *f = &sink->facts;
 
     if (f->beside_count == MOST_BESIDE)
-        stop_generating("too many features beside a rule");
+        stop_generating("too many features next to a rule");
     f->beside[f->beside_count].name = feature;
     f->beside[f->beside_count++].shows = test;
 }

@@ -37,7 +37,8 @@ static char *make_request(const request_list *list, const request_case *c)
     json_t *request = json_loads(made, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
                                  &error);
     if (request == NULL)
-        stop_generating("the request %s is no JSON: %s", c->what, error.text);
+        stop_generating("the request %s is invalid JSON: %s", c->what,
+                        error.text);
     free(made);
     return json_lines(request);
 }

@@ -167,7 +167,7 @@ void set_number(builder *b, const char *path, u64 value)
     const golden_field *f = need_field(b, path);
 
     if (f->order != NUMBER_LE && f->order != NUMBER_BE)
-        stop_generating("%s is no number", path);
+        stop_generating("%s is not a number", path);
     store_number(b->bytes + f->offset, value, (size_t)f->size, f->order);
 }
 

@@ -127,7 +127,7 @@ static void cut_file(builder *b, const edit *e, words *w)
     u64 keep = e->number < f->size ? e->number : f->size;
 
     if (keep == f->size)
-        say(w, "the file ends behind it");
+        say(w, "the file ends after it");
     else
         say(w, "the file ends after %" PRIu64 " of its bytes", keep);
     b->size = (size_t)(f->offset + keep);
@@ -154,7 +154,7 @@ static void append_bytes(builder *b, const edit *e, words *w)
         last->size = b->size - from;
     else
         name_field(b, from, "%s", e->path);
-    say(w, "the file goes on with ");
+    say(w, "the file continues with ");
     say_bytes(w, b->bytes + appended, e->size);
 }
 

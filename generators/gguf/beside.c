@@ -5,11 +5,11 @@
 #include "generators/gguf/model.h"
 
 #define A_TYPE(i)       SET("tensor[" #i "].type", 43)
-#define BESIDE(rule, what, where, ...) \
+#define NEXT_TO(rule, what, where, ...) \
     {rule, what, where, {__VA_ARGS__}, {1, {GGUF_TENSOR_TYPE_UNKNOWN}}, NULL}
 
 #define SAME_NAME(what, ...) \
-    BESIDE(GGUF_TENSOR_NAME_DUPLICATE, what, AT("tensor[1].name"), \
+    NEXT_TO(GGUF_TENSOR_NAME_DUPLICATE, what, AT("tensor[1].name"), \
            REPLACE("tensor[1].name", "a"), __VA_ARGS__)
 /* A type without whole blocks, which only a quantized tensor can have. */
 #define NO_BLOCKS(what, i, ...) \
@@ -56,33 +56,33 @@ static const spoil rows[] = {
     SAME_NAME("both-of-unknown-type", A_TYPE(0), A_TYPE(1)),
     NO_BLOCKS("second-after-an-unknown-type", 1, A_TYPE(0)),
     NO_BLOCKS("first-before-an-unknown-type", 0, A_TYPE(1)),
-    BESIDE(GGUF_TENSOR_OFFSET_ALIGNED, "second-after-an-unknown-type",
+    NEXT_TO(GGUF_TENSOR_OFFSET_ALIGNED, "second-after-an-unknown-type",
            AT("tensor[1].offset"), A_TYPE(0), SET("tensor[1].offset", 40)),
-    BESIDE(GGUF_TENSOR_OFFSET_ALIGNED, "first-before-an-unknown-type",
+    NEXT_TO(GGUF_TENSOR_OFFSET_ALIGNED, "first-before-an-unknown-type",
            AT("tensor[0].offset"), A_TYPE(1), SET("tensor[0].offset", 16)),
-    BESIDE(GGUF_TENSOR_TYPE_REMOVED, "second-after-an-unknown-type",
+    NEXT_TO(GGUF_TENSOR_TYPE_REMOVED, "second-after-an-unknown-type",
            AT("tensor[1].type"), A_TYPE(0), SET("tensor[1].type", 4)),
-    BESIDE(GGUF_TENSOR_TYPE_RANGE, "second-after-an-unknown-type",
+    NEXT_TO(GGUF_TENSOR_TYPE_RANGE, "second-after-an-unknown-type",
            AT("tensor[1].type"), A_TYPE(0), SET("tensor[1].type", 2048)),
-    BESIDE(GGUF_TENSOR_DIMENSION, "second-after-an-unknown-type",
+    NEXT_TO(GGUF_TENSOR_DIMENSION, "second-after-an-unknown-type",
            AT("tensor[1].dimensions[0]"), A_TYPE(0),
            SET("tensor[1].dimensions[0]", TWO(63))),
-    BESIDE(GGUF_DATA_OUT_OF_FILE, "second-after-an-unknown-type",
+    NEXT_TO(GGUF_DATA_OUT_OF_FILE, "second-after-an-unknown-type",
            AT("tensor[1].offset"), A_TYPE(0), CUT("tensor[1].data", 4)),
 
     PARENT("one-f32-2x3"),
-    BESIDE(GGUF_DATA_START, "half-the-padding-of-unknown-type", AT_END,
+    NEXT_TO(GGUF_DATA_START, "half-the-padding-of-unknown-type", AT_END,
            A_TYPE(0), CUT("padding", 7)),
-    BESIDE(GGUF_DATA_START, "infos-end-the-file-of-unknown-type", AT_END,
+    NEXT_TO(GGUF_DATA_START, "infos-end-the-file-of-unknown-type", AT_END,
            A_TYPE(0), CUT("padding", 0)),
 
     /* c of 32 bytes at 0, a of 12 at 32, b of 33 at 64. */
     PARENT("three-tensors"),
-    BESIDE(GGUF_DATA_OVERLAP, "last-two-after-an-unknown-type",
+    NEXT_TO(GGUF_DATA_OVERLAP, "last-two-after-an-unknown-type",
            AT("tensor[2].offset"), A_TYPE(0), SET("tensor[2].offset", 32)),
-    BESIDE(GGUF_DATA_OVERLAP, "first-and-last-around-an-unknown-type",
+    NEXT_TO(GGUF_DATA_OVERLAP, "first-and-last-around-an-unknown-type",
            AT("tensor[2].offset"), A_TYPE(1), SET("tensor[2].offset", 0)),
-    BESIDE(GGUF_DATA_OVERLAP, "first-two-before-an-unknown-type",
+    NEXT_TO(GGUF_DATA_OVERLAP, "first-two-before-an-unknown-type",
            AT("tensor[1].offset"), A_TYPE(2), SET("tensor[1].offset", 0)),
     END_OF_ROWS
 };

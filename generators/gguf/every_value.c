@@ -80,7 +80,7 @@ static void add_duplicate(case_sink *sink, gguf_value_type first,
     char what[GOLDEN_PATH_SIZE];
     const case_info info = {.what = what, .rule = GGUF_KEY_DUPLICATE,
                             .where = AT("metadata[3].key"),
-                            .patch = "a key stands there twice"};
+                            .patch = "a key occurs twice"};
 
     snprintf(what, sizeof what, "%s-and-%s", gguf_value_names[first],
              gguf_value_names[second]);

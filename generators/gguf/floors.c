@@ -48,7 +48,7 @@ static void add_tensors(case_sink *sink, const char *what, size_t count,
         snprintf(path, sizeof path, "tensor[%zu].name", count - 1);
         info.rule = GGUF_TENSOR_NAME_DUPLICATE;
         info.where = (blame)AT(path);
-        info.patch = "a name stands there twice";
+        info.patch = "a name occurs twice";
     }
     add_model(sink, &info, &m);
     free(tensors);
@@ -73,7 +73,7 @@ static void add_pairs(case_sink *sink, const char *what, size_t count,
         snprintf(path, sizeof path, "metadata[%zu].key", count - 1);
         info.rule = GGUF_KEY_DUPLICATE;
         info.where = (blame)AT(path);
-        info.patch = "a key stands there twice";
+        info.patch = "a key occurs twice";
     }
     add_model(sink, &info, &m);
     free(pairs);

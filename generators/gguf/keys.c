@@ -83,7 +83,7 @@ static const model_case characters[] = {
 static const model_case same[] = {
 #define SAME(what, i, ...) \
     CASE(GGUF_KEY_DUPLICATE, what, AT("metadata[" #i "].key"), \
-         "a key stands there twice", __VA_ARGS__)
+         "a key occurs twice", __VA_ARGS__)
     SAME("same-value", 2, PAIRS(ONE("a"), ONE("a"))),
     SAME("other-value", 2, PAIRS(ONE("a"), NUMBER("a", UINT8, 2))),
     SAME("other-type", 2, PAIRS(ONE("a"), WORDS("a", "text"))),

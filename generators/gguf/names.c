@@ -41,7 +41,7 @@ static const model_case good[] = {
 
 #define ILL(what, name, at, length) \
     CASE(GGUF_TENSOR_NAME_UTF8, what, INSIDE("tensor[0].name", at, length), \
-         "the name is no UTF-8", PLAIN, TENSORS(NAMED(name)))
+         "the name is not UTF-8", PLAIN, TENSORS(NAMED(name)))
 #define NUL(what, name, at) \
     CASE(GGUF_TENSOR_NAME_NUL, what, INSIDE("tensor[0].name", at, 1), \
          "the name holds U+0000", PLAIN, TENSORS(NAMED(name)))
@@ -59,7 +59,7 @@ static const model_case characters[] = {
     ILL("cut-character-of-4", "ab\xf0\x9f\xa6", 2, 3),
     ILL("cut-at-byte-63", N15 N15 N15 N15 "nn\xc3", 62, 1),
     {{"at-byte-64", GGUF_TENSOR_NAME_UTF8, INSIDE("tensor[0].name", 63, 1),
-      {1, {GGUF_TENSOR_NAME_64}}, NULL, NULL, NULL, "the name is no UTF-8"},
+      {1, {GGUF_TENSOR_NAME_64}}, NULL, NULL, NULL, "the name is not UTF-8"},
      FILE_OF(PLAIN, TENSORS(NAMED(N63 "\xff")))},
 
     NUL("inside", "a\0b", 1), NUL("at-the-end", "w\0", 1),
@@ -87,7 +87,7 @@ static const model_case lengths[] = {
 static const model_case same[] = {
 #define SAME(what, i, ...) \
     CASE(GGUF_TENSOR_NAME_DUPLICATE, what, AT("tensor[" #i "].name"), \
-         "a name stands there twice", PLAIN, __VA_ARGS__)
+         "a name occurs twice", PLAIN, __VA_ARGS__)
     SAME("w-twice", 1, TENSORS(NAMED("w"), NAMED("w"))),
     SAME("far-apart", 4, TENSORS(NAMED("b"), NAMED("c"), NAMED("a"),
                                  NAMED("d"), NAMED("b"))),
@@ -98,7 +98,7 @@ static const model_case same[] = {
          TENSORS(TENSOR("w", F32, SHAPE(0), COUNT),
                  TENSOR("w", F32, SHAPE(0), COUNT))),
     CASE(GGUF_TENSOR_NAME_DUPLICATE, "both-empty",
-         INSIDE("tensor[1].n_dimensions", 0, 0), "a name stands there twice",
+         INSIDE("tensor[1].n_dimensions", 0, 0), "a name occurs twice",
          PLAIN, TENSORS(NAMED(""), NAMED(""))),
 };
 

@@ -21,7 +21,7 @@ array_walk walk_arrays(const gguf_pair *p)
 }
 
 /* The place of the next array: in the one before it, or after it. */
-static bool go_on(array_walk *w, const gguf_array *before)
+static bool enter_next(array_walk *w, const gguf_array *before)
 {
     if (before->type == ARRAY && before->count > 0) {
         w->counts[w->depth - 1] = before->count;
@@ -42,7 +42,7 @@ const gguf_array *next_array(array_walk *w)
     if (w->at == 0)
         w->depth = 1;
     else
-        more = go_on(w, &w->pair->arrays[w->at - 1]);
+        more = enter_next(w, &w->pair->arrays[w->at - 1]);
     if (more != (w->at < w->pair->array_count))
         stop_generating("an array has not as many elements as it says");
     return more ? &w->pair->arrays[w->at++] : NULL;

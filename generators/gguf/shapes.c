@@ -68,7 +68,7 @@ static const model_case good[] = {
 static const model_case zeros[] = {
 #define OVERFLOW(what, rank, ...) \
     CASE(GGUF_TENSOR_ZERO_OVERFLOW, what, ALL_DIMENSIONS(rank), \
-         "dimensions beside a zero", ONE(__VA_ARGS__))
+         "dimensions next to a zero", ONE(__VA_ARGS__))
     OVERFLOW("2-63-bytes", 2, F32, SHAPE(0, TWO(61)), COUNT),
     OVERFLOW("2-63-bytes-of-i16", 2, I16, SHAPE(TWO(62), 0), COUNT),
     OVERFLOW("2-62-4-0", 3, I8, SHAPE(TWO(62), 4, 0), COUNT),
@@ -80,11 +80,11 @@ static const model_case zeros[] = {
     OVERFLOW("wraps-to-4-bytes", 3, I8, SHAPE(0, TWO(62) + 1, 4), COUNT),
     OVERFLOW("2-128-bytes", 4, I8, SHAPE(TWO(62), 0, TWO(62), 16), COUNT),
     CASE(GGUF_TENSOR_ZERO_OVERFLOW, "2-128-elements-in-blocks-wrap",
-         ALL_DIMENSIONS(4), "dimensions beside a zero", QUANTIZED,
+         ALL_DIMENSIONS(4), "dimensions next to a zero", QUANTIZED,
          TENSORS(TENSOR("q", IQ1_S, SHAPE(0, 68805603251, 17819572508,
                                           277535381605469482), COUNT))),
     CASE(GGUF_TENSOR_ZERO_OVERFLOW, "2-65-elements-in-blocks",
-         ALL_DIMENSIONS(3), "dimensions beside a zero", QUANTIZED,
+         ALL_DIMENSIONS(3), "dimensions next to a zero", QUANTIZED,
          TENSORS(TENSOR("q", Q2_K, SHAPE(256, TWO(57), 0), COUNT))),
 };
 

@@ -5,10 +5,10 @@
 
 #define ILL(what, text, at, length) \
     CASE(GGUF_STRING_UTF8, what, INSIDE("metadata[1].value", at, length), \
-         "the value is no UTF-8", PAIRS(WORDS("t.text", text)))
+         "the value is not UTF-8", PAIRS(WORDS("t.text", text)))
 #define ILL_TIMES(what, times) \
     CASE(GGUF_STRING_UTF8, what, INSIDE("metadata[1].value", 0, 1), \
-         "the value is no UTF-8", \
+         "the value is not UTF-8", \
          PAIRS({KEY("t.text"), STRING, 0, {"\xfe", 1, times}, NULL, 0}))
 
 static const model_case ill[] = {
@@ -26,13 +26,13 @@ static const model_case ill[] = {
                                       LITERAL("b"))))),
     CASE(GGUF_STRING_UTF8, "inside-nested-array",
          INSIDE("metadata[1].element[0].element[0].value", 1, 1),
-         "a string is no UTF-8",
+         "a string is not UTF-8",
          PAIRS(LIST("t.rows", OF(ARRAY, 1), TEXTS(LITERAL("a\xff"))))),
     ILL_TIMES("of-128-bytes", 128), ILL_TIMES("of-4097-bytes", 4097),
     ILL_TIMES("of-16385-bytes", 16385),
     CASE(GGUF_STRING_UTF8, "of-a-standard-key",
          INSIDE("metadata[1].value", 3, 1),
-         "the value is no UTF-8", PAIRS(WORDS("general.name", "abc\xff"))),
+         "the value is not UTF-8", PAIRS(WORDS("general.name", "abc\xff"))),
 };
 
 #define TYPE(what, value) \

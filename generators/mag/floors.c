@@ -33,7 +33,7 @@ static void add_entries(case_sink *sink, const char *what, size_t count,
         snprintf(path, sizeof path, "metadata[%zu].key", count - 1);
         info.rule = MAG_META_KEY_UNIQUE;
         info.where = (blame)AT(path);
-        info.patch = "a key stands there twice";
+        info.patch = "a key occurs twice";
     }
     add_model(sink, &info, &a);
     free(entries);
@@ -76,7 +76,7 @@ static void add_tensors(case_sink *sink, const char *what, size_t count,
         snprintf(path, sizeof path, "tensor[%zu].key", count - 1);
         info.rule = MAG_TENSOR_KEY_UNIQUE;
         info.where = (blame)AT(path);
-        info.patch = "a key stands there twice";
+        info.patch = "a key occurs twice";
     }
     add_short(sink, &info, &a);
     free(tensors);

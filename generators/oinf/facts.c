@@ -7,7 +7,7 @@
 
 #define SINCE "0.1.0"
 #define STRING_AT "reject/oinf.metadata.offset-aligned"
-#define LARGE "large dimensions beside a zero may be refused: note 21"
+#define LARGE "large dimensions next to a zero may be refused: note 21"
 
 static const reason_row reasons[] = {
     {"empty-file", "2, 3, note 4"},

@@ -202,7 +202,7 @@ const spoil oinf_header_rows[] = {
 static const model_case at_76[] = {
     CASE(OINF_HEADER_OFFSETS_ALIGNED, "sizevars-stand-at-76",
          AT("header.offset_sizevars"),
-         "the size variables stand 4 bytes behind the header",
+         "the size variables are 4 bytes after the header",
          SIZEVARS(SIZEVAR("B", 4)), LAID_AT(76, 0, 0, 0)),
 };
 

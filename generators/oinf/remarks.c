@@ -97,7 +97,7 @@ static const model_case records[] = {
 #define UNUSED_BITS(what, size, type, ...) \
     CASE(OINF_TENSORS_PACKED_UNUSED_BITS, what, \
          INSIDE("tensor[0].data", (size) - 1, 1), \
-         "bits behind the last element are 1", \
+         "bits after the last element are 1", \
          TENSORS(TENSOR("w", type, __VA_ARGS__)))
 #define DATA_BYTE(rule, what, byte, patch, type, ...) \
     CASE(rule, what, INSIDE("tensor[0].data", byte, 1), patch, \
@@ -136,7 +136,7 @@ static const model_case elements[] = {
                                 LIST(1, 0, 2, 1)))),
     CASE_BOTH(OINF_TENSORS_BOOL_VALUES, "in-front-of-what-is-listed-before",
               INSIDE("tensor[1].data", 1, 1), OINF_PAYLOAD_ORDER,
-              "b lies before a, and holds a 2",
+              "b is before a, and holds a 2",
               TENSORS(TENSOR_AT(168, "a", BOOL, SHAPE(2), LIST(1, 0)),
                       TENSOR_AT(160, "b", BOOL, SHAPE(2), LIST(0, 2)))),
     ODD_BOOL("scalar-128", 0, ONES(0), LIST(128)),
@@ -177,9 +177,9 @@ static const model_case values[] = {
                SCALAR("p", U1, DATA("\xff"))),
     SPARE_BITS("u2-bit-7", 0, "the value is 80, which is 0",
                SCALAR("p", U2, DATA("\x80"))),
-    SPARE_BITS("ndarray-i4", 1, "bits behind the last element are 1",
+    SPARE_BITS("ndarray-i4", 1, "bits after the last element are 1",
                ARRAY("p", I4, SHAPE(3), DATA("\x78\xf1"))),
-    SPARE_BITS("ndarray-t2", 0, "bits behind the last element are 1",
+    SPARE_BITS("ndarray-t2", 0, "bits after the last element are 1",
                ARRAY("p", T2, SHAPE(3), DATA("\x5d"))),
 
     VALUE_BYTE(OINF_METADATA_T2_CODE, "scalar", 0, "the value is -2",
@@ -213,7 +213,7 @@ static const model_case values[] = {
           "the text is empty", TEXT("s", ""), TEXT("t", "fast")),
 
     VALUE_BYTE(OINF_METADATA_BITSET_UNUSED_BITS, "three-bits-ff", 0,
-               "bits behind the third are 1", BITS("b", 3, "\xff")),
+               "bits after the third are 1", BITS("b", 3, "\xff")),
     VALUE_BYTE(OINF_METADATA_BITSET_UNUSED_BITS, "first-unused-of-nine",
                1, "bit 9 is 1", BITS("b", 9, "\x00\x02")),
     VALUE_BYTE(OINF_METADATA_BITSET_UNUSED_BITS, "last-unused-of-63", 7,

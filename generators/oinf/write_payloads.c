@@ -139,7 +139,7 @@ static void emit_field(builder *b, const builder *part, const golden_field *f,
     if (shared > f->size)
         shared = f->size;
     if (memcmp(b->bytes + at, part->bytes + f->offset, (size_t)shared) != 0)
-        stop_generating("%s is not what stands there", f->path);
+        stop_generating("%s is not what is there", f->path);
     if (shared == f->size)
         return;
     emit_bytes(b, part->bytes + f->offset + shared, (size_t)(f->size - shared),

@@ -108,11 +108,11 @@ static void add_negative(case_sink *sink)
 #define GOES_ON(what, i, size, ...) \
     CASE(PRIMITIV_MODEL_KEY_PREFIX, what, \
          INSIDE("parameter[" i "].key_head", 0, size), \
-         "the first one goes on", MODEL(PARAMETERS(__VA_ARGS__)))
+         "the first one continues", MODEL(PARAMETERS(__VA_ARGS__)))
 #define GOES_ON_BOTH(what, other, i, size, ...) \
     CASE_BOTH(PRIMITIV_MODEL_KEY_PREFIX, what, \
               INSIDE("parameter[" i "].key_head", 0, size), other, \
-              "the first one goes on", MODEL(PARAMETERS(__VA_ARGS__)))
+              "the first one continues", MODEL(PARAMETERS(__VA_ARGS__)))
 
 static const model_case addresses[] = {
     GOES_ON("around-another-case", "2", 5, ADDRESS(T("A"), T("b")),

@@ -48,7 +48,7 @@ static const model_case names[] = {
 #define STAT_KEY        "parameter.stat[0].key"
 #define NO_UTF8(what, at, size, text) \
     CASE(PRIMITIV_STR_UTF8, what, INSIDE(STAT_KEY, at, size), \
-         "the name is no UTF-8", NAMED(T(text)))
+         "the name is not UTF-8", NAMED(T(text)))
 #define NUL(what, at, text) \
     CASE(PRIMITIV_STR_NUL, what, INSIDE(STAT_KEY, at, 1), \
          "the name holds U+0000", NAMED(T(text)))
@@ -66,17 +66,17 @@ static const model_case odd[] = {
     NO_UTF8("cut-3-of-4", 0, 3, "\xf0\x9f\x98"),
     NO_UTF8("cut-1-of-2", 3, 1, "abc\xc3"),
     CASE(PRIMITIV_STR_UTF8, "param-key", INSIDE("parameter[0].name[1]", 1, 1),
-         "the name is no UTF-8",
+         "the name is not UTF-8",
          MODEL(PARAMETERS({KEY(T("layer"), T("w\xff")), SCALAR}))),
     CASE(PRIMITIV_STR_UTF8, "submodel", INSIDE("parameter[1].name[0]", 0, 1),
-         "the name is no UTF-8",
+         "the name is not UTF-8",
          MODEL(PARAMETERS({KEY(T("a")), SCALAR},
                           {KEY(T("\x80"), T("w")), SCALAR}))),
     CASE(PRIMITIV_STR_UTF8, "uint-config", AT("uint_config[0].key"),
-         "the key is no UTF-8",
+         "the key is not UTF-8",
          OPTIMIZER(CONFIGS(CONFIG("\xfe", 1)), NO_CONFIGS)),
     CASE(PRIMITIV_STR_UTF8, "float-config", AT("float_config[0].key"),
-         "the key is no UTF-8",
+         "the key is not UTF-8",
          OPTIMIZER(NO_CONFIGS, CONFIGS(CONFIG("\xe2\x82", 1)))),
 
     NUL("alone", 0, "\0"),

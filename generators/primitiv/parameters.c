@@ -20,7 +20,7 @@ static const model_case made[] = {
           STAT("m", VALUE), STAT("m", VALUE)),
     TWICE("other-shape", "1", 8, "two statistics Adam.m1",
           STAT("Adam.m1", VALUE), STAT("Adam.m1", TENSOR(ONES(0), COUNT))),
-    TWICE("first-and-last", "2", 2, "m stands around n",
+    TWICE("first-and-last", "2", 2, "m encloses n",
           STAT("m", VALUE), STAT("n", VALUE), STAT("m", OTHER)),
     TWICE("three-times", "1", 2, "three statistics m",
           STAT("m", VALUE), STAT("m", OTHER), STAT("m", VALUE)),

@@ -119,7 +119,7 @@ static void add_deep(case_sink *sink, size_t depth)
     const case_info info = {.what = what, .rule = PRIMITIV_MODEL_KEY_PREFIX,
                             .where = INSIDE("parameter[1].key_head", 0,
                                             head + 2 * (depth + 1)),
-                            .patch = "the first one goes on"};
+                            .patch = "the first one continues"};
 
     snprintf(what, sizeof what, "of-%zu-and-%zu-names-in-model", depth,
              depth + 1);
@@ -130,7 +130,7 @@ static void add_deep(case_sink *sink, size_t depth)
 
 #define BELOW(what, size, ...) \
     CASE(PRIMITIV_MODEL_KEY_PREFIX, what, \
-         INSIDE("parameter[1].key_head", 0, size), "the first one goes on", \
+         INSIDE("parameter[1].key_head", 0, size), "the first one continues", \
          MODEL(PARAMETERS({KEY(__VA_ARGS__), SCALAR}, \
                           {KEY(__VA_ARGS__, T("x")), SCALAR})))
 

@@ -143,7 +143,7 @@ size_t count_damages(format f)
 }
 
 /* Returns a description of a function, made from its name. */
-static const char *words_of(maker *m, const char *name)
+static const char *patch_of(maker *m, const char *name)
 {
     char *words = GIVE(m, strlen(name) + 1, char);
 
@@ -156,7 +156,7 @@ case_info broken_info(maker *m, const damage *d, const blame *where)
 {
     return (case_info){
         .rule = d->row.rule, .where = *where,
-        .patch = m->patch[0] != '\0' ? m->patch : words_of(m, d->row.what),
+        .patch = m->patch[0] != '\0' ? m->patch : patch_of(m, d->row.what),
     };
 }
 

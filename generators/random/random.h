@@ -155,7 +155,8 @@ bool bind_stars(maker *m, const builder *file, const char *path);
 const char *bound_path(maker *m, const char *path);
 
 /* Reports whether no other nonempty range begins where range i does. */
-bool begins_alone(const u64 *begins, const u64 *sizes, size_t count, size_t i);
+bool has_unique_begin(const u64 *begins, const u64 *sizes, size_t count,
+                      size_t i);
 
 /* In hurt: all dimensions are 1 but one, which is first, and maybe the one
  * after it, next. path has a star for the record and one for them; all of them

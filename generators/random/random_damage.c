@@ -130,7 +130,8 @@ bool do_damage(maker *m, const damage *d, const void *model, builder *file,
                            : edit_fields(m, d, model, file, where);
 }
 
-bool begins_alone(const u64 *begins, const u64 *sizes, size_t count, size_t i)
+bool has_unique_begin(const u64 *begins, const u64 *sizes, size_t count,
+                      size_t i)
 {
     for (size_t k = 0; k < count; k++)
         if (k != i && sizes[k] > 0 && begins[k] == begins[i])

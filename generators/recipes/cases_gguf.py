@@ -105,7 +105,7 @@ def recipes():
     length = (1 << 32) + 1
     large = [array("a", UINT8, length), zeros(length)]
     yield accepted("gguf", "array-beyond-4-gib", "an array of 2^32 + 1 bytes, "
-                   "and a tensor behind it", "4.3",
+                   "and a tensor after it", "4.3",
                    model([Tensor("a", F32, [8])], 0, large, 1))
     at = 24 + len(ARCHITECTURE) + 8 + 1 + 4 + 4
     yield broken("gguf", "array.length-bounds~beyond-4-gib-by-one", "an array "
@@ -135,13 +135,13 @@ def recipes():
                  file_of([keys, last], [], [], MILLION))
     words = times(MILLION, raw(struct.pack("<Q", 7)), decimal(0))
     yield accepted("gguf", "strings-1000000", "an array of 1000000 strings, "
-                   "and a tensor behind it", "4.3",
+                   "and a tensor after it", "4.3",
                    model([Tensor("a", F32, [8])], 0,
                          [array("a", STRING, MILLION), words], 1))
     length = 1 << 24
     long = raw(string("a") + struct.pack("<IQ", STRING, length))
     yield accepted("gguf", "string-of-16-mib", "a string of 16 MiB, and a "
-                   "tensor behind it", "4.2",
+                   "tensor after it", "4.2",
                    model([Tensor("a", F32, [8])], 0, [long, zeros(length)], 1))
     keys = times(20000, raw(struct.pack("<Q", 1007)), text("p" * 1000),
                  decimal(0), raw(struct.pack("<IB", UINT8, 1)))

@@ -184,7 +184,7 @@ def recipes():
                    "bits: their bytes are none in 32 bits", "6",
                    model([Tensor("a", U4, [131072, 65536])])).needs("packed")
     yield accepted("oinf", "ndarray-beyond-4-gib", "an array of metadata of "
-                   "more than 4 GiB, and a tensor behind it", "7.4",
+                   "more than 4 GiB, and a tensor after it", "7.4",
                    array_beyond())
     yield accepted("oinf", "tensors-1000000", "1000000 tensors", "5.3",
                    many(MILLION, ""))

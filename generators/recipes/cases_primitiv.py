@@ -98,7 +98,7 @@ def beyond_floors():
 def recipes():
     yield from beyond_floors()
     yield accepted("primitiv", "data-beyond-4-gib", "three parameters: the "
-                   "first is as large as one can be, the second lies beyond 4 "
+                   "first is as large as one can be, the second is beyond 4 "
                    "GiB, the third beyond 8", "4", model(
                        parameter("a", *large([MOST], 4 * MOST)),
                        parameter("b", *large([3, MOST // 3], 4 * MOST)),

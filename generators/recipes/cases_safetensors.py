@@ -133,7 +133,7 @@ def recipes():
                  "the last of 1000000 tensors has the name of the second",
                  (end - spaces - 1 - len(last), 9), made)
     yield accepted("safetensors", "common-prefix-20000", "20000 names that "
-                   "differ behind 1000 bytes", "3", many(20000, "p" * 1000))
+                   "differ after 1000 bytes", "3", many(20000, "p" * 1000))
     made, at = nested(MILLION)
     yield broken("safetensors", "json.depth~1000000-levels-of-arrays",
                  "1000000 arrays in one another, in a member that is ignored",

@@ -121,7 +121,7 @@ def recipes():
     three = beyond()
     yield accepted("zten", "data-beyond-4-gib", "the first blob and the last "
                    "have places that are the same in 32 bits, and the index "
-                   "stands behind both", "6", file_of(three)[0])
+                   "is after both", "6", file_of(three)[0])
     made, place = index_too_early()
     yield broken("zten", "blob.bounds~beyond-4-gib-by-one", "the last byte of "
                  "a blob of 2^32 + 1 is the first of the index", place, made)

@@ -190,7 +190,7 @@ static const model_case bools[] = {
     BOOLS("128", 0, "\x80"), BOOLS("last-of-four", 3, "\0\1\0\2"),
     BOOLS("two-of-four", 1, "\0\2\1\3"),
     CASE(SAFETENSORS_DATA_BOOL_VALUE, "scalar", INSIDE(A "data", 0, 1),
-         "a byte that is no boolean",
+         "a byte that is not a boolean",
          TENSORS(TENSOR("w", BOOL, ONES(0), DATA("\3")))),
 };
 

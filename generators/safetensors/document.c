@@ -85,7 +85,7 @@ static json_t *show_document(const builder *b, const void *model)
     json_t *document = new_object();
 
     if (m->text[0].bytes != NULL)
-        stop_generating("a text that stands for itself has no document");
+        stop_generating("a text that represents itself has no document");
     add_member(document, "format", show_name("safetensors"));
     add_member(document, "version", show_name("unversioned"));
     add_lists(document, b, m);

@@ -11,10 +11,10 @@
 
 static const model_case notes[] = {
     NOTE(CANONICAL_METADATA_FIRST, "behind-one-tensor", AT("metadata.key"),
-         "metadata behind a tensor", PAIRS(PAIR("format", "pt")),
+         "metadata after a tensor", PAIRS(PAIR("format", "pt")),
          .metadata_at = 1, TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))),
     NOTE(CANONICAL_METADATA_FIRST, "between-two-tensors", AT("metadata.key"),
-         "metadata behind a tensor", PAIRS(PAIR("format", "pt")),
+         "metadata after a tensor", PAIRS(PAIR("format", "pt")),
          .metadata_at = 1, TENSORS(TENSOR("a", F32, SHAPE(2), COUNT),
                                    TENSOR("b", F32, SHAPE(2), COUNT))),
     NOTE(CANONICAL_ORDER, "names-in-reverse", AT("tensor[1].name"),
@@ -61,7 +61,7 @@ static const model_case notes[] = {
 
 static const model_case compact[] = {
     NOT_COMPACT("space-behind-a-colon", "tensor[0].space",
-                "spaces behind colons",
+                "spaces after colons",
                 TENSORS(TENSOR("w", F32, SHAPE(2), COUNT)),
                 SPACED(.colon = " ")),
     NOT_COMPACT("members-as-mlx-sorts-them", "tensor[0].offsets.key",
@@ -106,11 +106,11 @@ static const model_case compact[] = {
                 PAIRS({USUAL("format"), SPELLED("pt", "\"\\u0070t\"")}),
                 TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))),
     NOT_COMPACT("escape-in-front-of-spaces", "tensor[0].name",
-                "w as an escape, and spaces behind colons",
+                "w as an escape, and spaces after colons",
                 TENSORS(TENSOR_AS("w", "\"\\u0077\"", F32, SHAPE(2), COUNT)),
                 SPACED(.colon = " ")),
     NOT_COMPACT("escape-behind-spaces", "tensor[0].space",
-                "w as an escape, and spaces behind colons",
+                "w as an escape, and spaces after colons",
                 TENSORS(TENSOR("a", F32, SHAPE(2), COUNT),
                         TENSOR_AS("w", "\"\\u0077\"", F32, SHAPE(2),
                                   COUNT)),

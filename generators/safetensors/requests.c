@@ -16,7 +16,7 @@
     REFUSE(SAFETENSORS_OFFSETS_SIZE, what, why, "", F32_W(shape, data))
 #define NO_INTEGER(what, dimension) \
     REFUSE(SAFETENSORS_SHAPE_DIM_INTEGER, what, \
-           "a dimension that is no number", "", F32_W(dimension, DATA_4))
+           "a dimension that is not a number", "", F32_W(dimension, DATA_4))
 
 #define SUB_BYTE(what, why, tensors) \
     REFUSE_WITH("safetensors.sub-byte", SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, \
@@ -50,11 +50,11 @@ static const request_case requests[] = {
     REFUSE(SAFETENSORS_META_KEY_UNIQUE, "key-and-value-twice",
            "an entry of the metadata twice", PLAIN_ENTRY "," PLAIN_ENTRY,
            ONE_F32),
-    REFUSE(SAFETENSORS_META_VALUE_STRING, "number", "a value that is no text",
+    REFUSE(SAFETENSORS_META_VALUE_STRING, "number", "a value that is not text",
            ENTRY_OF(NAME("k"), "string", "1"), ONE_F32),
-    REFUSE(SAFETENSORS_META_VALUE_STRING, "null", "a value that is no text",
+    REFUSE(SAFETENSORS_META_VALUE_STRING, "null", "a value that is not text",
            ENTRY_OF(NAME("k"), "string", "null"), ONE_F32),
-    REFUSE(SAFETENSORS_META_VALUE_STRING, "list", "a value that is no text",
+    REFUSE(SAFETENSORS_META_VALUE_STRING, "list", "a value that is not text",
            ENTRY_OF(NAME("k"), "string", "[\"v\"]"), ONE_F32),
     REFUSE(SAFETENSORS_JSON_UTF8, "name", "a name that is not UTF-8", "",
            TENSOR_OF(BYTE_FF, "F32", "\"1\"", DATA_4)),

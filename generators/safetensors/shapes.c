@@ -180,7 +180,7 @@ void st_shapes_cases(case_sink *sink)
 
 #define INTEROP(what, at, ...) \
     ONE(what, SAFETENSORS_SHAPE_DIM_INTEROP, AT("tensor[0].shape[" #at "]"), \
-        NO_RULES, "a large dimension beside a zero", __VA_ARGS__)
+        NO_RULES, "a large dimension next to a zero", __VA_ARGS__)
 
 static const model_case interop[] = {
     INTEROP("2-to-53", 0, TENSOR("w", F32, SHAPE(TWO(53), 0), COUNT)),
@@ -201,7 +201,7 @@ static const model_case interop[] = {
             TENSOR("w", U8, SHAPE(0, TWO(60), 0), COUNT)),
 };
 
-#define PATCH       "dimensions beside a zero that promise more"
+#define PATCH       "dimensions next to a zero that declare more"
 #define OVERFLOW(what, ...) \
     ONE(what, SAFETENSORS_SHAPE_ZERO_DIM_OVERFLOW, THE_SHAPE, NO_RULES, \
         PATCH, __VA_ARGS__)

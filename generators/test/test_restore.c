@@ -250,7 +250,7 @@ START_TEST(says_why_of_items)
                                          "\"value\":{" NOTHING "}"));
     ck_assert_str_eq(reason_for_custom("\"type\":\"tag\",\"tag\":\"9\","
                                        "\"value\":[{" NOTHING "}]"),
-                     "a tag stands in front of no item");
+                     "a tag precedes no item");
     ck_assert_ptr_null(reason_for_custom("\"type\":\"array\",\"value\":[]"));
     ck_assert_str_eq(reason_for_custom("\"type\":\"array\",\"value\":{" NOTHING
                                        "}"),

@@ -96,7 +96,7 @@ static const spoil rows[] = {
 #define TEN_TIMES_X     FRAME "\0\0\x53\0\0" "x"
 
 static const model_case pairs[] = {
-    OVER("second-inside-the-first", "1", "b lies inside a",
+    OVER("second-inside-the-first", "1", "b is inside a",
          TENSOR("a", UINT8, SHAPE(192)),
          TENSOR("b", UINT8, SHAPE(64), .offset = 128)),
     OVER("last-byte-of-the-first", "1", "b begins on the last byte of a",
@@ -114,7 +114,7 @@ static const model_case pairs[] = {
     OVER("same-end", "1", "b is the end of a",
          TENSOR("a", UINT8, SHAPE(128)),
          TENSOR("b", UINT8, SHAPE(64), .offset = 128)),
-    OVER("last-of-three", "2", "c lies inside a, behind b",
+    OVER("last-of-three", "2", "c is inside a, after b",
          TENSOR("b", UINT8, SHAPE(1), .offset = 64),
          TENSOR("a", UINT8, SHAPE(192), .offset = 128),
          TENSOR("c", UINT8, SHAPE(1), .offset = 256)),
@@ -122,7 +122,7 @@ static const model_case pairs[] = {
          TENSOR("a", UINT8, SHAPE(64)),
          TENSOR("b", UINT8, SHAPE(128), .offset = 128),
          TENSOR("c", UINT8, SHAPE(128), .offset = 192)),
-    OVER("elements-inside-a-frame", "1", "b lies inside the frame of a",
+    OVER("elements-inside-a-frame", "1", "b is inside the frame of a",
          TENSOR("a", UINT8, SHAPE(100), PACKED),
          TENSOR("b", UINT8, SHAPE(1), .offset = 128)),
 

@@ -80,7 +80,7 @@ static const model_case spellings[] = {
     HABIT(ZTEN_CANON_KEY_ORDER, "size-before-offset", "key[2].text",
           "size and offset in the other order", WEIGHT(.pairs = "nsodlheb")),
     HABIT(ZTEN_CANON_KEY_ORDER, "layout-last", "key[7].text",
-          "layout behind data_endianness", WEIGHT(.pairs = "nosdhebl")),
+          "layout after data_endianness", WEIGHT(.pairs = "nosdhebl")),
     HABIT(ZTEN_CANON_KEY_ORDER, "custom-first", "key[1].text",
           "a custom pair in front",
           WEIGHT(.pairs = "*nosdlheb", CUSTOMS(CUSTOM("k", INT(1))))),
@@ -144,7 +144,7 @@ static const model_case blobs[] = {
                 FRAME "\x04\x58" BLOCK "\x4a\xfd\x7c\xcf"),
     OTHER_FRAME("two-frames", "a frame of 4 bytes, and another",
                 FRAME "\0\x58\x21\0\0" "1234" FRAME "\0\x58\x21\0\0" "5678"),
-    OTHER_FRAME("skippable", "a skippable frame behind it",
+    OTHER_FRAME("skippable", "a skippable frame after it",
                 FRAME "\0\x58" BLOCK "\x50\x2a\x4d\x18\0\0\0\0"),
 };
 

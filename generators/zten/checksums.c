@@ -214,7 +214,7 @@ static const model_case more[] = {
          "crc32c: with 3, 2 and the colon 32 lower",
          WEIGHT(CHECKSUM(NO_DIGITS, "crc\x13\x12" "c\x1a" "0x12345678"))),
     CASE(ZTEN_CHECKSUM_CRC32C_MALFORMED, "ffffffff-and-a-zero", AT(SUM),
-         "the right digits, and a zero behind them",
+         "the right digits, and a zero after them",
          TENSORS(TENSOR("w", UINT32, SCALAR, DATA("\xff\xff\xff\xff"),
                         CHECKSUM(CRC_UPPER, "crc32c:0x*0")))),
     CASE(ZTEN_CHECKSUM_UNKNOWN_ALGORITHM, "no-text",

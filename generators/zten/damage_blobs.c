@@ -86,9 +86,9 @@ static bool overlap(maker *m, void *model, blame *where)
     if (t == NULL)
         return false;
     zten_layout l = zten_lay_out(model);
+    size_t count = ((const file_model *)model)->tensor_count;
     bool differ = l.sizes[i] > l.sizes[j] && l.sizes[j] > 0 &&
-                  begins_alone(l.offsets, l.sizes,
-                               ((const file_model *)model)->tensor_count, i);
+                  has_unique_begin(l.offsets, l.sizes, count, i);
     u64 offset = l.offsets[i];
     zten_free_layout(&l);
     if (!differ || spelling_of(t->spelled, "offset") != NULL)

@@ -74,7 +74,7 @@ static void add_stranger(case_sink *sink, const algorithm *al, size_t i,
                            .checksum = text};
     const file_model a = {.tensors = &w, .tensor_count = 1};
     const case_info info = {.what = what, .rule = al->rule, .where = AT(SUM),
-                            .patch = "no digit where one must stand"};
+                            .patch = "no digit where one is required"};
     add_model(sink, &info, &a);
 }
 

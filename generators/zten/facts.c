@@ -133,7 +133,7 @@ static const struct {
     {"accept/rank-255.zt", RANK, "may/zten.shape.rank-limit~255.zt", FIRST},
     {"accept/rank-256.zt", RANK, "may/zten.shape.rank-limit~256.zt", FIRST},
     {"accept/no-elements-but-large-dimensions.zt",
-     "large dimensions beside a zero may be refused: note 29",
+     "large dimensions next to a zero may be refused: note 29",
      "may/zten.shape.zero-with-overflow~"
      "three-whose-elements-are-less-than-2-to-64.zt", FIRST},
     {"reject/zten.zstd.corrupt~"

@@ -228,12 +228,12 @@ void zten_fields_cases(case_sink *sink)
 /* Shapes that are too large for some readers. */
 #define TWO_63 (UINT64_C(1) << 63)
 #define TWO_32 (UINT64_C(1) << 32)
-#define BESIDE(what, length, ...) \
+#define NEXT_TO(what, length, ...) \
     CASE(ZTEN_SHAPE_ZERO_WITH_OVERFLOW, what, \
-         INSIDE(ENTRY "shape.head", 0, length), "dimensions beside a zero", \
+         INSIDE(ENTRY "shape.head", 0, length), "dimensions next to a zero", \
          TENSORS(__VA_ARGS__))
 #define WRAPS(what, length, ...) \
-    BESIDE(what, length, TENSOR("z", UINT8, SHAPE(__VA_ARGS__)))
+    NEXT_TO(what, length, TENSOR("z", UINT8, SHAPE(__VA_ARGS__)))
 
 static const model_case remarks[] = {
     WRAPS("zero-last", 12, TWO_63, 4, 0), WRAPS("zero-first", 12, 0, TWO_63, 4),
@@ -241,11 +241,11 @@ static const model_case remarks[] = {
     WRAPS("most", 20, UINT64_MAX, UINT64_MAX, 0),
     WRAPS("two-zeros", 21, 0, TWO_32, TWO_32, 0),
     WRAPS("2-to-63", 11, TWO_63, 0),
-    BESIDE("2-to-63-bytes-of-float32", 11,
+    NEXT_TO("2-to-63-bytes-of-float32", 11,
            TENSOR("z", FLOAT32, SHAPE(0, TWO_63 / 4))),
-    BESIDE("2-to-63-bytes-compressed", 11,
+    NEXT_TO("2-to-63-bytes-compressed", 11,
            TENSOR("z", FLOAT64, SHAPE(0, TWO_63 / 8), PACKED)),
-    BESIDE("three-whose-elements-are-less-than-2-to-64", 11,
+    NEXT_TO("three-whose-elements-are-less-than-2-to-64", 11,
            TENSOR("most", UINT8, SHAPE(0, UINT64_MAX)),
            TENSOR("half", UINT8, SHAPE(TWO_63, 0)),
            TENSOR("product", UINT8, SHAPE(TWO_32, 0, 0x80000000))),

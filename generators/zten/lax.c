@@ -52,10 +52,10 @@ static const model_case blocks[] = {
 static const model_case hollow[] = {
     LAX("compressed-block-of-no-bytes-first", 0, 20, "before all elements",
         EIGHT(FRAME "\0\x58" "\4\0\0" "\x41\0\0" "12345678")),
-    LAX("compressed-block-of-no-bytes-last", 0, 20, "behind all elements",
+    LAX("compressed-block-of-no-bytes-last", 0, 20, "after all elements",
         EIGHT(FRAME "\0\x58" "\x40\0\0" "12345678" "\5\0\0")),
     LAX("compressed-block-of-no-bytes-in-the-second-frame", 13, 16,
-        "behind all elements",
+        "after all elements",
         EIGHT(FRAME "\0\x58\x21\0\0" "1234"
               FRAME "\0\x58\x20\0\0" "5678" "\5\0\0")),
     LAX("content-size-too-large-and-a-compressed-block-of-no-bytes", 0, 20,

@@ -116,7 +116,7 @@ static void wait_for_list(item_walk *w, const json_t *list, bool pairs)
 static void wait_for_one(item_walk *w, const json_t *item)
 {
     if (!json_is_object(item))
-        lack(w->r, "a tag stands in front of no item");
+        lack(w->r, "a tag precedes no item");
     wait_for(w, item, false);
 }
 

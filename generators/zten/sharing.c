@@ -44,7 +44,7 @@ static const model_case wrong[] = {
           TENSOR("a", UINT8, SHAPE(17), DATA(OF_EIGHT)),
           TENSOR("b", UINT8, SHAPE(6), FRAMES(OF_EIGHT), .offset = 64)),
     WRONG(ZTEN_ZSTD_TRAILING, "shared-by-two", INSIDE(FRAMES_FIELD, 10, 7),
-          "a word behind the frame of a and b",
+          "a word after the frame of a and b",
           TENSOR("a", UINT8, SHAPE(24), FRAMES(X_24 "garbage"), ZERO),
           TENSOR("b", UINT8, SHAPE(24), FRAMES(X_24 "garbage"), ZERO,
                  .offset = 64)),

@@ -24,7 +24,7 @@
     WRONG(ZTEN_ZSTD_TRAILING, what, patch, 17, length, USUAL BLOCK bytes)
 
 static const model_case corrupt[] = {
-    CORRUPT("magic-alone", "nothing behind the magic", FRAME),
+    CORRUPT("magic-alone", "nothing after the magic", FRAME),
     CORRUPT("magic-cut", "three bytes of the magic", "\x28\xb5\x2f"),
     CORRUPT("no-frame", "the elements themselves", "12345678"),
     CORRUPT("one-byte", "a zero", "\0"),
@@ -32,12 +32,12 @@ static const model_case corrupt[] = {
     CORRUPT("gzip", "a file of gzip",
             "\x1f\x8b\x08\0\0\0\0\0\0\x03\x33\x34\x32\x36\x31\x35\x33\xb7"
             "\0\0\x74\x0e\x1d\x9a\x08\0\0\0"),
-    CORRUPT("header-cut", "nothing behind the descriptor", FRAME "\0"),
+    CORRUPT("header-cut", "nothing after the descriptor", FRAME "\0"),
     CORRUPT("content-size-cut", "7 of 8 bytes of the content size",
             FRAME "\xc0\x58\x08\0\0\0\0\0\0"),
     CORRUPT("reserved-bit", "bit 3 of the descriptor",
             FRAME "\x08\x58" BLOCK),
-    CORRUPT("no-block", "nothing behind the header", USUAL),
+    CORRUPT("no-block", "nothing after the header", USUAL),
     CORRUPT("block-header-cut", "two bytes of a block", USUAL "\x41\0"),
     CORRUPT("block-cut", "7 of 8 bytes", USUAL "\x41\0\0" "1234567"),
     CORRUPT("no-last-block", "the only block is not the last",
@@ -56,11 +56,11 @@ static const model_case corrupt[] = {
                         FRAMES(USUAL "\x0b\0\x10\0")))),
     CORRUPT("literals-cut", "three of five literals",
             USUAL "\x25\0\0" "\x28" "abc"),
-    CORRUPT("sequences-missing", "nothing behind the literals",
+    CORRUPT("sequences-missing", "nothing after the literals",
             USUAL "\x25\0\0" "\x18" "abc"),
     CORRUPT("number-of-sequences-cut", "two of three bytes",
             USUAL "\x35\0\0" "\x18" "abc" "\xff\0"),
-    CORRUPT("no-sequences-but-a-byte", "a byte behind them",
+    CORRUPT("no-sequences-but-a-byte", "a byte after them",
             USUAL "\x35\0\0" "\x18" "abc" "\0x"),
     CASE(ZTEN_ZSTD_CORRUPT, "reserved-bits-of-sequences", AT(FRAMES_FIELD),
          "bit 0 of the compression modes",
@@ -92,7 +92,7 @@ static const model_case corrupt[] = {
             "\x50\x2a\x4d\x18\xff\xff\xff\xff" USUAL BLOCK),
     WRONG(ZTEN_ZSTD_CORRUPT, "second-frame-cut", "no block in it", 13, 6,
           USUAL "\x21\0\0" "1234" USUAL),
-    WRONG(ZTEN_ZSTD_CORRUPT, "second-magic-alone", "nothing behind it", 17, 4,
+    WRONG(ZTEN_ZSTD_CORRUPT, "second-magic-alone", "nothing after it", 17, 4,
           USUAL BLOCK FRAME),
     WRONG(ZTEN_ZSTD_CORRUPT, "skippable-behind-cut", "its size is missing", 17,
           4, USUAL BLOCK "\x50\x2a\x4d\x18"),
@@ -115,7 +115,7 @@ static const model_case corrupt[] = {
 
     WRONG_AND_WIDE(ZTEN_ZSTD_TRAILING, "behind-a-window-of-4-tib",
                    "a word", 17, 7, FOUR_TIB BLOCK "garbage"),
-    TRAILING("zero", "a zero behind the frame", 1, "\0"),
+    TRAILING("zero", "a zero after the frame", 1, "\0"),
     TRAILING("padding", "zeros up to 64 bytes", 47,
              "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
              "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"),

@@ -37,8 +37,8 @@ static block *add_block(parse *at, block_kind kind, const char *text,
 }
 
 /* Appends a line to the open block. */
-static void go_on(parse *at, const char *between, const char *text,
-                  size_t size)
+static void append_text(parse *at, const char *between, const char *text,
+                        size_t size)
 {
     block *b = &at->p->blocks[at->p->count - 1];
     char *all = take_text("%s%s%.*s", b->text, between, (int)size, text);
@@ -138,9 +138,9 @@ static void read_text(parse *at, const char *line, size_t size)
     size_t indent = strspn(line, " ");
 
     if (last != NULL && last->kind == CODE && is_indented(line))
-        go_on(at, "\n", line + 4, size - 4);
+        append_text(at, "\n", line + 4, size - 4);
     else if (last != NULL && last->kind != CODE)
-        go_on(at, " ", line + indent, size - indent);
+        append_text(at, " ", line + indent, size - indent);
     else if (is_indented(line))
         add_block(at, CODE, line + 4, size - 4);
     else

@@ -244,7 +244,7 @@ static bool study(fresh *who, run *r)
 static int ask_about_new(certify_options *asked, const char *folder)
 {
     random_run self = {.fresh = {.make = make, .document = document,
-                                 .study = study, .tell = report_disagreements,
+                                 .study = study, .print = report_disagreements,
                                  .list = list_disagreements},
                        .asked = asked, .folder = folder,
                        .keep = asked->keep};

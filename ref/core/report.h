@@ -26,8 +26,8 @@ typedef struct {
     u64 count;
 } total;
 
-/* What a file states about the model that it is a part of; UNTOLD: nothing. */
-#define UNTOLD UINT64_MAX
+/* The numbers that a file states about its model, each or NOT_STATED. */
+#define NOT_STATED UINT64_MAX
 typedef struct {
     u64 number;                 /* of this file, from 0 */
     u64 count;                  /* of the files */

@@ -288,21 +288,22 @@ static void check_split_tensors(reader *in, const gguf_file *file)
     leave(in);
 }
 
-static u64 told(const gguf_file *file, gguf_kept_key key, u32 type, u64 most)
+static u64 kept_number(const gguf_file *file, gguf_kept_key key, u32 type,
+                       u64 most)
 {
     const gguf_pair *pair = &file->kept[key];
     bool right = file->is_kept[key] && pair->type == type &&
                  pair->number <= most;
 
-    return right ? pair->number : UNTOLD;
+    return right ? pair->number : NOT_STATED;
 }
 
 static void keep_model(report *r, const gguf_file *file)
 {
     r->model = (model_numbers){
-        told(file, GGUF_KEY_SPLIT_NO, GGUF_UINT16, UINT16_MAX),
-        told(file, GGUF_KEY_SPLIT_COUNT, GGUF_UINT16, UINT16_MAX),
-        told(file, GGUF_KEY_SPLIT_TENSORS, GGUF_INT32, INT32_MAX)};
+        kept_number(file, GGUF_KEY_SPLIT_NO, GGUF_UINT16, UINT16_MAX),
+        kept_number(file, GGUF_KEY_SPLIT_COUNT, GGUF_UINT16, UINT16_MAX),
+        kept_number(file, GGUF_KEY_SPLIT_TENSORS, GGUF_INT32, INT32_MAX)};
 }
 
 static void check_quantized(reader *in, const gguf_file *file)

@@ -39,14 +39,14 @@ typedef struct {
 
 /* ---------------------------------------------------------------- names -- */
 
-/* Returns the number of NUMBER_SIZE digits, or UNTOLD if one is not a digit. */
+/* Returns the number of NUMBER_SIZE digits; NOT_STATED if one is no digit. */
 static u64 number_at(span tail, u64 at)
 {
     u64 number = 0;
 
     for (u64 i = at; i < at + NUMBER_SIZE; i++) {
         if (byte_at(tail, i) < '0' || byte_at(tail, i) > '9')
-            return UNTOLD;
+            return NOT_STATED;
         number = 10 * number + (byte_at(tail, i) - (u64)'0');
     }
     return number;
@@ -56,7 +56,7 @@ static u64 number_at(span tail, u64 at)
  * one character. */
 static model_numbers numbers_of(span name)
 {
-    model_numbers none = {UNTOLD, UNTOLD, UNTOLD};
+    model_numbers none = {NOT_STATED, NOT_STATED, NOT_STATED};
 
     if (name.size <= TAIL_SIZE)
         return none;
@@ -65,9 +65,9 @@ static model_numbers numbers_of(span name)
     u64 number = number_at(tail, NUMBER_AT), count = number_at(tail, COUNT_AT);
     if (byte_at(tail, 0) != '-' || !is_word(middle, "-of-") ||
         !is_word(rest_of(tail, END_AT), NAME_END) ||
-        number == UNTOLD || count == UNTOLD)
+        number == NOT_STATED || count == NOT_STATED)
         return none;
-    return (model_numbers){number, count, UNTOLD};
+    return (model_numbers){number, count, NOT_STATED};
 }
 
 /* ------------------------------------------------------------- findings -- */
@@ -84,12 +84,12 @@ static void blame(gguf_shards *all, gguf_kept_key key, rule broken)
     leave(all->in);
 }
 
-static void blame_number(gguf_shards *all, const char *beside, const char *name)
+static void blame_number(gguf_shards *all, const char *before, const char *name)
 {
     blame(all, GGUF_KEY_SPLIT_NO, GGUF_SPLIT_NUMBER);
-    if (all->own.number != UNTOLD)
+    if (all->own.number != NOT_STATED)
         found(all->in, "is %" PRIu64 ", counted from 0, %s%s", all->own.number,
-              beside, name);
+              before, name);
     else
         found(all->in, "is present without a valid split.no");
 }
@@ -115,7 +115,7 @@ static bool check_name(gguf_shards *all, const char *name)
               all->own.count, q.at);
         return false;
     }
-    if (all->own.number != UNTOLD && said.number == all->own.number + 1)
+    if (all->own.number != NOT_STATED && said.number == all->own.number + 1)
         return true;
     blame_number(all, "but the file name is ", q.at);
     all->own.number = said.number - 1;
@@ -128,7 +128,7 @@ static void check_numbers(gguf_shards *all, u64 number, const report *shard)
 
     if (other.number != number) {
         blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_NUMBER);
-        if (other.number == UNTOLD)
+        if (other.number == NOT_STATED)
             found(all->in, "is %" PRIu64 ", but file %" PRIu64 " has no valid "
                   "split.no", own.count, number + 1);
         else
@@ -142,9 +142,9 @@ static void check_numbers(gguf_shards *all, u64 number, const report *shard)
     u64 theirs = count ? other.count : other.tensors;
     blame(all, count ? GGUF_KEY_SPLIT_COUNT : GGUF_KEY_SPLIT_TENSORS,
           GGUF_SPLIT_SAME);
-    if (theirs == UNTOLD)
+    if (theirs == NOT_STATED)
         found(all->in, "is missing in file %" PRIu64, number + 1);
-    else if (ours == UNTOLD)
+    else if (ours == NOT_STATED)
         found(all->in, "is present without split.tensors.count, which file %"
               PRIu64 " has", number + 1);
     else
@@ -242,7 +242,7 @@ static void check_count(gguf_shards *all)
     if (!all->known || all->own.tensors == all->tensors)
         return;
     blame(all, GGUF_KEY_SPLIT_TENSORS, GGUF_SPLIT_TENSORS);
-    if (all->own.tensors == UNTOLD)
+    if (all->own.tensors == NOT_STATED)
         found(all->in, "is present without a valid split.tensors.count");
     else
         found(all->in, "is %" PRIu64 ", but the files have %" PRIu64
@@ -287,7 +287,7 @@ void gguf_check_shards(reader *in, const gguf_file *file)
     gguf_shards all = {.in = in, .file = file, .own = in->report->model,
                        .known = true};
 
-    if (shards == NULL || all.own.count == UNTOLD || all.own.count < 2 ||
+    if (shards == NULL || all.own.count == NOT_STATED || all.own.count < 2 ||
         !ok(in))
         return;
     if (shards->name != NULL ? !check_name(&all, shards->name)

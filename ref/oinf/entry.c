@@ -163,7 +163,7 @@ static oinf_shape read_shape(reader *in, const oinf_number *ndim, u32 type)
 /* Judges data_nbytes against type and dimensions. */
 static bool check_size(reader *in, const tensor *t)
 {
-    const oinf_number *told = &t->data.size;
+    const oinf_number *stated = &t->data.size;
     element_type element = oinf_element(t->data.type);
     rule broken = oinf_is_packed(t->data.type) ? OINF_TENSORS_SIZE_PACKED
                                                : OINF_TENSORS_SIZE;
@@ -180,7 +180,8 @@ static bool check_size(reader *in, const tensor *t)
         found(in, "declares 2^64 bytes or more");
         return false;
     }
-    return expect_size(in, &told->field, told->value, size, broken) && ok(in);
+    return expect_size(in, &stated->field, stated->value, size, broken) &&
+           ok(in);
 }
 
 /* Judges data and, if they are valid, adds them. Returns whether they are. */

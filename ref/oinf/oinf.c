@@ -35,19 +35,19 @@ static void guess_version(reader *in, u32 version)
 }
 
 /* Stops if the length differs: no count or offset can be trusted then. */
-static void check_file_size(reader *in, const oinf_number *told)
+static void check_file_size(reader *in, const oinf_number *stated)
 {
     u64 size = in->report->file.size;
 
-    if (!expect_at(in, &told->field, told->value == size,
+    if (!expect_at(in, &stated->field, stated->value == size,
                    OINF_HEADER_FILE_SIZE)) {
         found(in, "is %" PRIu64 ", but the file is %" PRIu64 " bytes long",
-              told->value, size);
-        if (told->value > size)
-            advise_cut(in, told->value - size);
+              stated->value, size);
+        if (stated->value > size)
+            advise_cut(in, stated->value - size);
         stop(in);
     }
-    expect_at(in, &told->field, size % OINF_UNIT == 0,
+    expect_at(in, &stated->field, size % OINF_UNIT == 0,
               OINF_HEADER_FILE_SIZE_MULTIPLE);
 }
 

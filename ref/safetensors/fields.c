@@ -72,7 +72,7 @@ assay_field safetensors_field(const char *name, u64 at, u64 size)
 }
 
 /* Returns the kind of the value that begins with a token. */
-static const char *words_of(json_kind kind)
+static const char *text_of(json_kind kind)
 {
     switch (kind) {
     case JSON_OBJECT: return "is an object";
@@ -87,7 +87,7 @@ static const char *words_of(json_kind kind)
 
 void safetensors_say_kind(reader *in, json_kind kind)
 {
-    found(in, "%s", words_of(kind));
+    found(in, "%s", text_of(kind));
 }
 
 void safetensors_found(reader *in, u64 quote)

@@ -127,7 +127,7 @@ static oracle ask_oracle(span input)
 }
 
 /* Our reader, with one rule for everything that well-formedness needs. */
-size_t cbor_length(stand *s, span input)
+size_t cbor_length(fixture *s, span input)
 {
     static const cbor_rules rules = {
         .shortest = NO_RULE, .indefinite = NO_RULE, .indefinite_map = NO_RULE,
@@ -136,7 +136,7 @@ size_t cbor_length(stand *s, span input)
         .ignored_length = NO_RULE, .free_levels = CBOR_MAX_LEVELS,
     };
 
-    rewind_stand(s, input, 0);
+    rewind_fixture(s, input, 0);
     cbor c = cbor_open(&s->in, &rules);
     span item = skip_cbor(&c);
     bool good = ok(&s->in);
@@ -177,7 +177,7 @@ size_t cbor_plain_length(span input)
     return p.bad ? 0 : p.at;
 }
 
-bool same_cbor(stand *s, span input, cbor_answers *a)
+bool same_cbor(fixture *s, span input, cbor_answers *a)
 {
     oracle p = ask_oracle(input);
 

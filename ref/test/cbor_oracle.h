@@ -7,7 +7,7 @@
 #ifndef ASSAY_CBOR_ORACLE_H
 #define ASSAY_CBOR_ORACLE_H
 
-#include "test/stand.h"
+#include "test/fixture.h"
 
 /* Maximum input: libcbor gives up at 2048 open items. */
 #define CBOR_ORACLE_MOST 2000
@@ -15,7 +15,7 @@
 
 /* Returns the size of the first item of input; 0 if it is not well-formed;
  * CBOR_NO_ANSWER if the findings contradict that. */
-size_t cbor_length(stand *s, span input);
+size_t cbor_length(fixture *s, span input);
 
 /* The same, by the definition. */
 size_t cbor_plain_length(span input);
@@ -26,6 +26,6 @@ typedef struct {
     size_t ours, theirs;
 } cbor_answers;
 
-bool same_cbor(stand *s, span input, cbor_answers *a);
+bool same_cbor(fixture *s, span input, cbor_answers *a);
 
 #endif

@@ -11,9 +11,9 @@
 
 #define THEIR_NESTING 32
 
-mp_outcome mp_walk(stand *s, span bytes)
+mp_outcome mp_walk(fixture *s, span bytes)
 {
-    rewind_stand(s, bytes, TRUNCATED);
+    rewind_fixture(s, bytes, TRUNCATED);
     mp_head head = mp_get(&s->in, "object", NEVER);
     mp_skip(&s->in, &head, NEVER);
 
@@ -39,13 +39,13 @@ static bool is_largest(span bytes, u64 at)
 }
 
 /* Sets the nesting depth and the highest count, in a simple way, as a check. */
-static void measure(stand *s, span bytes, u64 *depth, u64 *count)
+static void measure(fixture *s, span bytes, u64 *depth, u64 *count)
 {
     u64 missing[MP_ORACLE_MOST];        /* each container has a head */
 
     *depth = 0;
     *count = 0;
-    rewind_stand(s, bytes, TRUNCATED);
+    rewind_fixture(s, bytes, TRUNCATED);
     for (u64 open = 0; ok(&s->in); ) {
         if (is_largest(bytes, s->in.at))
             *count = UINT32_MAX;
@@ -137,18 +137,18 @@ static bool agrees(reader *in, const msgpack_object *o)
 }
 
 /* Compares the first object, which ends at the same place for both. */
-static const char *differ_in(stand *s, span bytes, const msgpack_object *theirs,
-                             size_t their_end)
+static const char *differ_in(fixture *s, span bytes,
+                             const msgpack_object *theirs, size_t their_end)
 {
     if (s->in.at != their_end)
         return "the end";
-    rewind_stand(s, bytes, TRUNCATED);
+    rewind_fixture(s, bytes, TRUNCATED);
     if (!agrees(&s->in, theirs))
         return "the object";
     return s->in.at == their_end ? NULL : "the end of the object";
 }
 
-static const char *differ(stand *s, msgpack_zone *zone, span bytes,
+static const char *differ(fixture *s, msgpack_zone *zone, span bytes,
                           mp_outcome ours)
 {
     size_t their_end = 0;
@@ -170,7 +170,7 @@ static const char *differ(stand *s, msgpack_zone *zone, span bytes,
     return "msgpack-c found no memory";
 }
 
-const char *mp_difference(stand *s, msgpack_zone *zone, span bytes)
+const char *mp_difference(fixture *s, msgpack_zone *zone, span bytes)
 {
     u64 depth = 0, count = 0;
 

@@ -14,7 +14,7 @@
 
 #include <msgpack.h>
 
-#include "test/stand.h"
+#include "test/fixture.h"
 
 #define MP_ORACLE_MOST 4096             /* maximum input */
 #define MP_THEIR_COUNT (1u << 20)
@@ -31,9 +31,9 @@ typedef enum {
 } mp_outcome;
 
 /* Returns what our reader finds about the first object; leaves in after it. */
-mp_outcome mp_walk(stand *s, span bytes);
+mp_outcome mp_walk(fixture *s, span bytes);
 
 /* Returns how both differ; NULL if they agree. zone has MP_THEIR_ROOM. */
-const char *mp_difference(stand *s, msgpack_zone *zone, span bytes);
+const char *mp_difference(fixture *s, msgpack_zone *zone, span bytes);
 
 #endif

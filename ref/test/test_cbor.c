@@ -27,9 +27,9 @@ typedef struct {
     report report;
     reader in;
     cbor cbor;
-} stand;
+} fixture;
 
-static void open_stand(stand *s, span bytes)
+static void open_fixture(fixture *s, span bytes)
 {
     memset(s, 0, sizeof *s);
     memory_open(&s->report.memory, NULL, 0);
@@ -42,14 +42,14 @@ static void open_stand(stand *s, span bytes)
     s->cbor = cbor_open(&s->in, &rules);
 }
 
-static void close_stand(stand *s)
+static void close_fixture(fixture *s)
 {
     cbor_close(&s->cbor);
     close_report(&s->report);
 }
 
 /* Checks that there is exactly this finding. */
-static void expect_finding(const stand *s, u32 broken, u64 offset, u64 length)
+static void expect_finding(const fixture *s, u32 broken, u64 offset, u64 length)
 {
     const assay_finding *f = &s->report.findings.items[0];
 
@@ -59,7 +59,7 @@ static void expect_finding(const stand *s, u32 broken, u64 offset, u64 length)
     ck_assert_uint_eq(f->length, length);
 }
 
-static void expect_path(const stand *s, size_t i, const char *path,
+static void expect_path(const fixture *s, size_t i, const char *path,
                         const char *note)
 {
     const assay_field *field = &s->report.fields.items[i];
@@ -74,8 +74,8 @@ static void expect_path(const stand *s, size_t i, const char *path,
 /* {"k": [1, (_ "a", "bc")], -1: 2(h'ff')} */
 START_TEST(fields_of_a_skipped_item)
 {
-    stand s;
-    open_stand(&s, BYTES("\xa2\x61k\x82\x01\x7f\x61" "a\x62" "bc\xff\x20\xc2"
+    fixture s;
+    open_fixture(&s, BYTES("\xa2\x61k\x82\x01\x7f\x61" "a\x62" "bc\xff\x20\xc2"
                          "\x41\xff"));
     span item = skip_cbor(&s.cbor);
     ck_assert(ok(&s.in));
@@ -92,14 +92,14 @@ START_TEST(fields_of_a_skipped_item)
     expect_path(&s, 11, "item.head[8]", "-1");
     expect_path(&s, 12, "item.head[9]", "tag 2");
     expect_path(&s, 14, "item.bytes[10]", NULL);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
 START_TEST(a_chunked_text_with_tags)
 {
-    stand s;
-    open_stand(&s, BYTES("\xd8\x2a\xc6\x7f\x62" "ab\x60\x61" "c\xff\x05"));
+    fixture s;
+    open_fixture(&s, BYTES("\xd8\x2a\xc6\x7f\x62" "ab\x60\x61" "c\xff\x05"));
     cbor_item item = get_cbor(&s.cbor);
     ck_assert(item.head.kind == CBOR_TEXT);
     ck_assert(cbor_is(&item, "abc"));
@@ -119,7 +119,7 @@ START_TEST(a_chunked_text_with_tags)
     ck_assert_uint_eq(s.report.findings.items[1].offset, 0);
     ck_assert_uint_eq(s.report.findings.items[1].length, 2);
     ck_assert_uint_eq(get_cbor(&s.cbor).head.value, 5);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -137,15 +137,15 @@ START_TEST(utf8_of_chunks)
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        stand s;
-        open_stand(&s, cases[i].bytes);
+        fixture s;
+        open_fixture(&s, cases[i].bytes);
         cbor_item item = get_cbor(&s.cbor);
         s.report.findings.count = 0;
         bool whole = check_cbor_utf8(&s.cbor, &item, (rule)NOT_UTF8,
                                      (rule)CHUNK);
         ck_assert(whole == (cases[i].broken == CHUNK));
         expect_finding(&s, cases[i].broken, cases[i].offset, cases[i].length);
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST
@@ -176,12 +176,12 @@ START_TEST(what_is_not_well_formed)
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        stand s;
-        open_stand(&s, cases[i].bytes);
+        fixture s;
+        open_fixture(&s, cases[i].bytes);
         skip_cbor(&s.cbor);
         ck_assert(!ok(&s.in));
         expect_finding(&s, cases[i].broken, cases[i].offset, cases[i].length);
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST
@@ -201,16 +201,16 @@ START_TEST(levels)
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        stand s;
+        fixture s;
         u8 *bytes = malloc(cases[i].levels + 1);
         memset(bytes, cases[i].head, cases[i].levels);
         bytes[cases[i].levels] = 0x00;
-        open_stand(&s, (span){bytes, cases[i].levels + 1});
+        open_fixture(&s, (span){bytes, cases[i].levels + 1});
         s.report.wants_fields = false;
         skip_cbor(&s.cbor);
         ck_assert(ok(&s.in) == cases[i].followed);
         ck_assert(s.report.said[RULE_PLACE(DEEP)] == cases[i].noted);
-        close_stand(&s);
+        close_fixture(&s);
         free(bytes);
     }
 }
@@ -234,17 +234,17 @@ START_TEST(levels_around_an_item)
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         u8 bytes[80];
-        stand s;
+        fixture s;
         memset(bytes, 0xc0, sizeof bytes);
         memcpy(bytes + cases[i].tags, cases[i].item.bytes,
                (size_t)cases[i].item.size);
-        open_stand(&s, (span){bytes, cases[i].tags + cases[i].item.size});
+        open_fixture(&s, (span){bytes, cases[i].tags + cases[i].item.size});
         s.cbor.levels_around = cases[i].around;
         get_cbor(&s.cbor);
         ck_assert(ok(&s.in));
         ck_assert_msg(s.report.said[RULE_PLACE(DEEP)] == cases[i].noted,
                       "case %zu", i);
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST
@@ -254,17 +254,17 @@ START_TEST(levels_of_tags_around_a_container)
 {
     for (u32 tags = 62; tags <= 63; tags++) {
         u8 bytes[80];
-        stand s;
+        fixture s;
         memset(bytes, 0xc0, sizeof bytes);
         memcpy(bytes + tags, "\x81\x80", 2);
-        open_stand(&s, (span){bytes, tags + 2});
+        open_fixture(&s, (span){bytes, tags + 2});
         cbor_item item = get_cbor(&s.cbor);
         ck_assert(!s.report.said[RULE_PLACE(DEEP)]);
         finish_cbor(&s.cbor, &item);
         ck_assert(ok(&s.in));
         ck_assert(s.report.said[RULE_PLACE(DEEP)] == (tags == 63));
         ck_assert_uint_eq(s.cbor.levels_around, 0);
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST
@@ -284,8 +284,8 @@ START_TEST(heads_that_are_too_long)
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        stand s;
-        open_stand(&s, cases[i].bytes);
+        fixture s;
+        open_fixture(&s, cases[i].bytes);
         get_cbor(&s.cbor);
         ck_assert(ok(&s.in));
         ck_assert_msg(s.report.said[RULE_PLACE(LONG)] == (cases[i].length > 0),
@@ -297,7 +297,7 @@ START_TEST(heads_that_are_too_long)
             ck_assert_uint_eq(f->offset, cases[i].offset);
             ck_assert_uint_eq(f->length, cases[i].length);
         }
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST
@@ -313,8 +313,8 @@ typedef struct {
 
 static void expect_ignored(const ignored_value *v, size_t number)
 {
-    stand s;
-    open_stand(&s, v->bytes);
+    fixture s;
+    open_fixture(&s, v->bytes);
     skip_cbor(&s.cbor);
     ck_assert_msg(ok(&s.in), "case %zu", number);
     const assay_finding *f = s.report.findings.items;
@@ -325,7 +325,7 @@ static void expect_ignored(const ignored_value *v, size_t number)
         ck_assert_uint_eq(f->offset, v->offset);
         ck_assert_uint_eq(f->length, v->length);
     }
-    close_stand(&s);
+    close_fixture(&s);
 }
 
 /* Ignored values: well-formed, but without an assigned meaning, or invalid. */
@@ -370,7 +370,7 @@ START_TEST(what_is_well_formed_but_not_valid)
 }
 END_TEST
 
-static bool breaks(const stand *s, u32 broken)
+static bool breaks(const fixture *s, u32 broken)
 {
     for (u64 i = 0; i < s->report.findings.count; i++)
         if (s->report.findings.items[i].rule == public_number((rule)broken))
@@ -423,13 +423,13 @@ START_TEST(dates_in_ignored_values)
         bytes[head - 1] = (u8)size;
         memcpy(bytes + head, date, size);
         bytes[head + size] = 0xff;
-        stand s;
-        open_stand(&s, (span){bytes, head + size + (head == 5)});
+        fixture s;
+        open_fixture(&s, (span){bytes, head + size + (head == 5)});
         skip_cbor(&s.cbor);
         ck_assert_msg(ok(&s.in), "case %zu", i);
         ck_assert_msg(breaks(&s, IGNORED_TAG) != dates[i / 2].good,
                       "case %zu", i);
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST
@@ -439,36 +439,36 @@ START_TEST(dates_in_long_chunks)
 {
     u8 bytes[90] = "\xc0\x7f\x78\x28" "2025-06-04T00:00:00.00000000000000000000"
                    "\x78\x19" "000000000000000000000000Z\xff";
-    stand s;
+    fixture s;
 
-    open_stand(&s, (span){bytes, 4 + 40 + 2 + 25 + 1});
+    open_fixture(&s, (span){bytes, 4 + 40 + 2 + 25 + 1});
     skip_cbor(&s.cbor);
     ck_assert(ok(&s.in));
     ck_assert(breaks(&s, IGNORED_TAG));
-    close_stand(&s);
+    close_fixture(&s);
     bytes[45] = 0x17;
     bytes[4 + 40 + 2 + 23] = 0xff;
     bytes[4 + 40 + 2 + 22] = 'Z';
-    open_stand(&s, (span){bytes, 4 + 40 + 2 + 24});
+    open_fixture(&s, (span){bytes, 4 + 40 + 2 + 24});
     skip_cbor(&s.cbor);
     ck_assert(ok(&s.in));
     ck_assert(!breaks(&s, IGNORED_TAG));
-    close_stand(&s);
-    open_stand(&s, (span){bytes, 4 + 40 + 2 + 23});
+    close_fixture(&s);
+    open_fixture(&s, (span){bytes, 4 + 40 + 2 + 23});
     skip_cbor(&s.cbor);
     ck_assert(!ok(&s.in));
     ck_assert(breaks(&s, CUT));
     ck_assert(!breaks(&s, IGNORED_TAG));
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
 /* Chunks are joined in memory, if there is any. */
 START_TEST(chunks_without_memory)
 {
-    stand s;
+    fixture s;
 
-    open_stand(&s, BYTES("\x7f\x63" "abc\x63" "def\xff"));
+    open_fixture(&s, BYTES("\x7f\x63" "abc\x63" "def\xff"));
     s.report.wants_fields = false;
     s.report.memory.limit = 1000;
     cbor_item item = get_cbor(&s.cbor);
@@ -476,7 +476,7 @@ START_TEST(chunks_without_memory)
     ck_assert(item.head.kind == CBOR_NONE);
     ck_assert_str_eq(s.report.reason,
                      "not enough memory for a chunked string");
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -485,7 +485,7 @@ START_TEST(too_many_keys)
 {
     size_t pairs = CBOR_MAX_KEYS + 1;
     u8 *bytes = calloc(5 + 2 * pairs, 1);
-    stand s;
+    fixture s;
 
     ck_assert_ptr_nonnull(bytes);
     for (u64 more = 0; more < 2; more++) {
@@ -493,12 +493,12 @@ START_TEST(too_many_keys)
         bytes[0] = 0xba;
         for (u32 i = 0; i < 4; i++)
             bytes[1 + i] = (u8)(count >> (24 - 8 * i));
-        open_stand(&s, (span){bytes, 5 + 2 * count});
+        open_fixture(&s, (span){bytes, 5 + 2 * count});
         s.report.wants_fields = false;
         skip_cbor(&s.cbor);
         ck_assert_uint_eq(s.cbor.keys.count, CBOR_MAX_KEYS);
         ck_assert_msg(ok(&s.in) == (more == 0), "%d more", (int)more);
-        close_stand(&s);
+        close_fixture(&s);
     }
     free(bytes);
 }
@@ -507,13 +507,13 @@ END_TEST
 /* The keys of each map are compared separately, as encoded. */
 START_TEST(keys_of_skipped_maps)
 {
-    stand s;
-    open_stand(&s, BYTES("\xa2\x7f\x61k\xff\0\x7f\x61k\xff\0"));
+    fixture s;
+    open_fixture(&s, BYTES("\xa2\x7f\x61k\xff\0\x7f\x61k\xff\0"));
     skip_cbor(&s.cbor);
     ck_assert(ok(&s.in));
     ck_assert_uint_eq(s.cbor.keys.count, 0);    /* in chunks: not compared */
-    close_stand(&s);
-    open_stand(&s, BYTES("\xa3\x01\xa1\x01\x00\x02\xa2\x61k\x00\x61k\x00"
+    close_fixture(&s);
+    open_fixture(&s, BYTES("\xa3\x01\xa1\x01\x00\x02\xa2\x61k\x00\x61k\x00"
                          "\x18\x03\x00"));
     skip_cbor(&s.cbor);
     ck_assert(ok(&s.in));
@@ -525,23 +525,23 @@ START_TEST(keys_of_skipped_maps)
     ck_assert_uint_eq(last->offset, 10);
     ck_assert_uint_eq(last->length, 2);
     ck_assert_uint_eq(last->related_offset, 7);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
 /* {5: {7: 0}, 5: 0}: a key of another map is between them. */
 START_TEST(keys_around_a_map)
 {
-    stand s;
+    fixture s;
 
-    open_stand(&s, BYTES("\xa2\x05\xa1\x07\x00\x05\x00"));
+    open_fixture(&s, BYTES("\xa2\x05\xa1\x07\x00\x05\x00"));
     skip_cbor(&s.cbor);
     check_cbor_keys(&s.cbor, 0, "record", "key", (rule)TWICE);
     ck_assert_uint_eq(s.report.findings.count, 1);
     ck_assert_uint_eq(s.report.findings.items[0].rule, public_number(TWICE));
     ck_assert_uint_eq(s.report.findings.items[0].offset, 5);
     ck_assert_uint_eq(s.report.findings.items[0].related_offset, 1);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -576,16 +576,16 @@ START_TEST(numbers_as_keys)
         u8 bytes[32] = {0xa2};
         size_t first = (size_t)keys[i].one.size;
         size_t second = (size_t)keys[i].other.size;
-        stand s;
+        fixture s;
 
         memcpy(bytes + 1, keys[i].one.bytes, first);
         memcpy(bytes + 2 + first, keys[i].other.bytes, second);
-        open_stand(&s, (span){bytes, 3 + first + second});
+        open_fixture(&s, (span){bytes, 3 + first + second});
         skip_cbor(&s.cbor);
         ck_assert_uint_eq(s.cbor.keys.count, 2);
         check_cbor_keys(&s.cbor, 0, "record", "key", (rule)TWICE);
         ck_assert_msg(breaks(&s, TWICE) == keys[i].equal, "row %zu", i);
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST

@@ -7,7 +7,7 @@
 
 #define MOST 64                 /* bytes of an input */
 
-static void compare(stand *s, span input)
+static void compare(fixture *s, span input)
 {
     char digits[2 * MOST + 1] = "";
     cbor_answers a;
@@ -26,9 +26,9 @@ static void compare(stand *s, span input)
 START_TEST(all_short_inputs)
 {
     u8 bytes[3];
-    stand s;
+    fixture s;
 
-    open_stand(&s);
+    open_fixture(&s);
     compare(&s, (span){bytes, 0});
     for (u32 n = 0; n < 1u << 16; n++) {
         bytes[0] = (u8)(n >> 8);
@@ -42,7 +42,7 @@ START_TEST(all_short_inputs)
             compare(&s, (span){bytes, 3});
         }
     }
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -82,9 +82,9 @@ START_TEST(many_longer_inputs)
 {
     u64 state = 0x5eedcb0eull;
     u32 whole = 0;
-    stand s;
+    fixture s;
 
-    open_stand(&s);
+    open_fixture(&s);
     for (u32 n = 0; n < 100000; n++) {
         u8 bytes[MOST];
         u64 size = 4 + next_random(&state) % (MOST - 4);
@@ -93,7 +93,7 @@ START_TEST(many_longer_inputs)
         compare(&s, (span){bytes, size});
         whole += cbor_length(&s, (span){bytes, size}) > 3;
     }
-    close_stand(&s);
+    close_fixture(&s);
     ck_assert_uint_gt(whole, 10000);
 }
 END_TEST

@@ -249,7 +249,7 @@ static void disturb(const golden *g, bool writing, size_t fills)
 /* Tries all fillings, or one. */
 static void disturb_case(const golden *g, bool writing, bool all)
 {
-    if (is_sampled(g->path, g->size, 8))
+    if (is_sampled(g->path, g->size, 24))
         disturb(g, writing, all && g->size <= LARGE ? COUNT(fillings) : 1);
 }
 

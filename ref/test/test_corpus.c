@@ -48,7 +48,7 @@ static int check_prefixes(const golden *g, void *user)
     size_t step = (1 + g->size / 512) * rarely;
 
     (void)user;
-    if (g->rule != NO_RULE || !is_sampled(g->path, g->size, 6))
+    if (g->rule != NO_RULE || !is_sampled(g->path, g->size, 18))
         return 0;
     for (size_t size = 0; size < g->size;
          size += size < 256 || g->size - size < 128 ? rarely : step) {

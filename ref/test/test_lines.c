@@ -403,7 +403,7 @@ static int check_explanation(const golden *g, void *user)
     size_t n = 0;
 
     for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++) {
-        if (f->kind != ASSAY_DATA || !is_sampled(g->path, g->size, 4))
+        if (f->kind != ASSAY_DATA || !is_sampled(g->path, g->size, 12))
             continue;
         check_name(g, r, e, f, all);
         check_type(g, r, e, f, all);

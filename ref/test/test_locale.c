@@ -77,6 +77,8 @@ static int compare(const golden *g, void *user)
 {
     u64 *count = user;
 
+    if (!is_sampled(g->path, g->size, 3))
+        return 0;
     judge(g, &plain);
     for (size_t i = 0; i < COUNT(locales); i++, ++*count) {
         CLAIM(setlocale(LC_ALL, locales[i].name) != NULL, "no locale");

@@ -11,7 +11,7 @@
 
 #define LONGEST 64              /* input of the comparison */
 
-static void compare(stand *s, msgpack_zone *zone, span bytes)
+static void compare(fixture *s, msgpack_zone *zone, span bytes)
 {
     const char *what = mp_difference(s, zone, bytes);
     char hex[256] = "";
@@ -29,10 +29,10 @@ static void compare(stand *s, msgpack_zone *zone, span bytes)
  */
 START_TEST(all_short_inputs)
 {
-    stand s;
+    fixture s;
     msgpack_zone zone;
 
-    open_stand(&s);
+    open_fixture(&s);
     ck_assert(msgpack_zone_init(&zone, MP_THEIR_ROOM));
     for (u32 size = 0; size < 3; size++)
         for (u32 n = 0; n < 1u << 8 * size; n++) {
@@ -47,7 +47,7 @@ START_TEST(all_short_inputs)
             }
         }
     msgpack_zone_destroy(&zone);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -82,11 +82,11 @@ static u8 likely_byte(u64 *state)
 
 START_TEST(many_longer_inputs)
 {
-    stand s;
+    fixture s;
     msgpack_zone zone;
     u64 state = 20240131;
 
-    open_stand(&s);
+    open_fixture(&s);
     ck_assert(msgpack_zone_init(&zone, MP_THEIR_ROOM));
     for (u32 n = 0; n < 100000; n++) {
         u8 bytes[LONGEST];
@@ -96,7 +96,7 @@ START_TEST(many_longer_inputs)
         compare(&s, &zone, (span){bytes, size});
     }
     msgpack_zone_destroy(&zone);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -104,9 +104,9 @@ END_TEST
 START_TEST(deep_nesting)
 {
     static u8 bytes[2 * MP_NESTING + 16];
-    stand s;
+    fixture s;
 
-    open_stand(&s);
+    open_fixture(&s);
     for (u64 depth = 1; depth <= MP_NESTING + 4; depth++) {
         memset(bytes, 0x91, sizeof bytes);
         bytes[depth] = 0xc0;
@@ -121,7 +121,7 @@ START_TEST(deep_nesting)
         ck_assert_int_eq(said, depth <= MP_NESTING ? MP_COMPLETE
                                                          : MP_TOO_DEEP);
     }
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 

@@ -91,7 +91,7 @@ static int check_parts(const golden *g, void *user)
     size_t step = 1 + g->size / 64;
 
     (void)user;
-    if (!is_sampled(g->path, g->size, 8))
+    if (!is_sampled(g->path, g->size, 24))
         return 0;
     for (size_t size = 0; size < g->size; size += step)
         check_part(g, size);

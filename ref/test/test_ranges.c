@@ -1,17 +1,17 @@
 /* Ranges of data: their order, shared bytes, and gaps. */
 #include "core/ranges.h"
 #include "rule_names.h"
-#include "test/stand.h"
+#include "test/fixture.h"
 #include "test/suite.h"
 
 #include <string.h>
 
 static const u8 zeros[64];
 
-static void open_on_zeros(stand *s)
+static void open_on_zeros(fixture *s)
 {
-    open_stand(s);
-    rewind_stand(s, (span){zeros, sizeof zeros}, MAG_TENSOR_TRUNCATED);
+    open_fixture(s);
+    rewind_fixture(s, (span){zeros, sizeof zeros}, MAG_TENSOR_TRUNCATED);
 }
 
 /* Sorts by offset, then by length, stably; needs no memory if sorted. */
@@ -23,7 +23,7 @@ START_TEST(by_place)
     };
     static const u32 records[] = {2, 5, 1, 3, 4, 0};
     ranges list = {items, COUNT(items), COUNT(items)};
-    stand s;
+    fixture s;
 
     open_on_zeros(&s);
     sort_by_place(&s.in, &list);
@@ -31,7 +31,7 @@ START_TEST(by_place)
     for (size_t i = 0; i < COUNT(items); i++)
         ck_assert_uint_eq(items[i].owner.record, records[i]);
     ck_assert_uint_eq(s.report.memory.used, 0);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -39,14 +39,14 @@ START_TEST(no_memory_to_sort)
 {
     range items[] = {{4, 2, {0, 0, 0}}, {0, 3, {0, 1, 0}}};
     ranges list = {items, COUNT(items), COUNT(items)};
-    stand s;
+    fixture s;
 
     open_on_zeros(&s);
     memory_open(&s.report.memory, NULL, sizeof *items - 1);
     sort_by_place(&s.in, &list);
     ck_assert(!ok(&s.in));
     ck_assert_str_eq(s.report.reason, "not enough memory to sort the index");
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -72,7 +72,7 @@ START_TEST(overlaps_and_twins)
     for (size_t i = 0; i < COUNT(cases); i++) {
         range items[3];
         ranges list = {items, 3, 3};
-        stand s;
+        fixture s;
 
         memcpy(items, cases[i].items, sizeof items);
         open_on_zeros(&s);
@@ -81,7 +81,7 @@ START_TEST(overlaps_and_twins)
         CLAIM(disjoint == cases[i].disjoint &&
               s.report.counts[ASSAY_MUST] == cases[i].overlaps &&
               s.report.counts[ASSAY_MAY] == cases[i].twins, "case %zu", i);
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST

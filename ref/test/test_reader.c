@@ -9,11 +9,11 @@
 typedef struct {
     report report;
     reader in;
-} stand;
+} fixture;
 
-static void open_stand(stand *s, span bytes)
+static void open_fixture(fixture *s, span bytes)
 {
-    *s = (stand){0};
+    *s = (fixture){0};
     memory_open(&s->report.memory, NULL, 0);
     s->report.file = bytes;
     s->report.max_findings = ASSAY_ALL;
@@ -23,16 +23,16 @@ static void open_stand(stand *s, span bytes)
     enter(&s->in, "record", 3, MAG_TENSOR_TRUNCATED);
 }
 
-static void close_stand(stand *s)
+static void close_fixture(fixture *s)
 {
     close_report(&s->report);
 }
 
 START_TEST(numbers_and_their_fields)
 {
-    stand s;
-    open_stand(&s, BYTES("\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d"
-                         "\x0e\x0f"));
+    fixture s;
+    open_fixture(&s, BYTES("\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c"
+                            "\x0d\x0e\x0f"));
     ck_assert_uint_eq(get_u8(&s.in, "a"), 1);
     ck_assert_uint_eq(get_u16le(&s.in, "b"), 0x0302);
     ck_assert_uint_eq(get_u32le(&s.in, "c"), 0x07060504);
@@ -48,15 +48,15 @@ START_TEST(numbers_and_their_fields)
     assay_field_path(&s.report, last, path, sizeof path);
     ck_assert_str_eq(path, "record[3].d[5]");
     ck_assert_uint_eq(last->role, ASSAY_ROLE_NONE);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
 /* In a format with both byte orders, getters use the order of the reader. */
 START_TEST(numbers_in_the_order_of_the_file)
 {
-    stand s;
-    open_stand(&s, BYTES("\1\2\3\4\5\6\7\1\2\3\4\5\6\7\1\2\3\4\5\6\7\x08"));
+    fixture s;
+    open_fixture(&s, BYTES("\1\2\3\4\5\6\7\1\2\3\4\5\6\7\1\2\3\4\5\6\7\x08"));
     ck_assert_uint_eq(get_u16(&s.in, "a"), 0x0201);
     s.in.big_endian = true;
     ck_assert_uint_eq(get_u32(&s.in, "b"), 0x03040506);
@@ -70,15 +70,15 @@ START_TEST(numbers_in_the_order_of_the_file)
     ck_assert_uint_eq(fields[1].kind, ASSAY_UINT_BE);
     ck_assert_uint_eq(get_u64(&s.in, "f"), 0);          /* 6 bytes are left */
     ck_assert(!ok(&s.in));
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
 /* The contract: no read outside, then zeros and silence. */
 START_TEST(one_finding_past_the_end)
 {
-    stand s;
-    open_stand(&s, BYTES("\x01\x02\x03"));
+    fixture s;
+    open_fixture(&s, BYTES("\x01\x02\x03"));
     ck_assert_uint_eq(get_u16le(&s.in, "a"), 0x0201);
     ck_assert_uint_eq(get_u32le(&s.in, "b"), 0);
     ck_assert(!ok(&s.in));
@@ -94,7 +94,7 @@ START_TEST(one_finding_past_the_end)
     ck_assert_uint_eq(f->length, 1);
     ck_assert_str_eq(f->path, "record[3].b");
     ck_assert_str_eq(f->found, "is truncated: 1 of 4 bytes are there");
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -103,19 +103,19 @@ START_TEST(sizes_that_wrap)
     static const u64 sizes[] = {4, UINT32_MAX, 1ull << 63, UINT64_MAX - 2,
                                 UINT64_MAX};
     for (size_t i = 0; i < COUNT(sizes); i++) {
-        stand s;
-        open_stand(&s, BYTES("\x01\x02\x03"));
+        fixture s;
+        open_fixture(&s, BYTES("\x01\x02\x03"));
         ck_assert_ptr_null(get_bytes(&s.in, sizes[i], "a").bytes);
         ck_assert(!ok(&s.in));
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST
 
 START_TEST(expect_goes_on_and_require_stops)
 {
-    stand s;
-    open_stand(&s, BYTES("\x01\x02\x03\x04"));
+    fixture s;
+    open_fixture(&s, BYTES("\x01\x02\x03\x04"));
     get_u8(&s.in, "a");
     assay_field a = s.in.last;
     ck_assert(!expect(&s.in, false, MAG_TENSOR_NUMEL));
@@ -129,14 +129,14 @@ START_TEST(expect_goes_on_and_require_stops)
     ck_assert_uint_eq(s.report.findings.items[1].offset, 0);
     ck_assert_uint_eq(s.report.findings.items[2].offset, 1);
     ck_assert_uint_eq(s.report.counts[ASSAY_MUST], 3);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
 START_TEST(findings_are_counted_past_the_limit)
 {
-    stand s;
-    open_stand(&s, BYTES("\x01"));
+    fixture s;
+    open_fixture(&s, BYTES("\x01"));
     s.report.max_findings = 2;
     get_u8(&s.in, "a");
     for (int i = 0; i < 5; i++) {
@@ -146,15 +146,15 @@ START_TEST(findings_are_counted_past_the_limit)
     ck_assert_uint_eq(s.report.counts[ASSAY_MUST], 5);
     ck_assert_uint_eq(s.report.findings.count, 2);
     ck_assert_str_eq(s.report.findings.items[1].found, "number 1");
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
 /* Many remarks do not displace a finding that rejects. */
 START_TEST(what_rejects_has_room_of_its_own)
 {
-    stand s;
-    open_stand(&s, BYTES("\x01"));
+    fixture s;
+    open_fixture(&s, BYTES("\x01"));
     s.report.max_findings = 2;
     get_u8(&s.in, "a");
     for (int i = 0; i < 5; i++)
@@ -163,15 +163,15 @@ START_TEST(what_rejects_has_room_of_its_own)
     ck_assert_uint_eq(s.report.findings.count, 3);
     ck_assert_uint_eq(s.report.findings.items[2].rule,
                       public_number(MAG_TENSOR_NUMEL));
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
 /* Many findings of one rule do not hide findings of another. */
 START_TEST(each_rule_has_room_of_its_own)
 {
-    stand s;
-    open_stand(&s, BYTES("\x01"));
+    fixture s;
+    open_fixture(&s, BYTES("\x01"));
     s.report.max_findings = 2;
     get_u8(&s.in, "a");
     for (int i = 0; i < 5; i++)
@@ -182,7 +182,7 @@ START_TEST(each_rule_has_room_of_its_own)
                       public_number(MAG_CHECKSUM_MISMATCH));
     ck_assert_uint_eq(made_of(&s.report, MAG_TENSOR_NUMEL), 5);
     ck_assert_uint_eq(made_of(&s.report, MAG_CHECKSUM_MISMATCH), 1);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -194,8 +194,8 @@ START_TEST(what_rejects_comes_first)
     static const rule sorted[] = {MAG_TENSOR_NUMEL, MAG_TENSOR_DIM_ZERO,
                                   MAG_KEY_NUL, MAG_DATA_ORDER,
                                   MAG_DATA_PADDING};
-    stand s;
-    open_stand(&s, BYTES("\x01"));
+    fixture s;
+    open_fixture(&s, BYTES("\x01"));
     get_u8(&s.in, "a");
     for (size_t i = 0; i < COUNT(made); i++)
         expect(&s.in, false, made[i]);
@@ -203,7 +203,7 @@ START_TEST(what_rejects_comes_first)
     for (size_t i = 0; i < COUNT(made); i++)
         ck_assert_uint_eq(s.report.findings.items[i].rule,
                           public_number(sorted[i]));
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -212,8 +212,8 @@ START_TEST(findings_are_sorted_and_stay_in_order)
 {
     static const rule rules[] = {MAG_TENSOR_NUMEL, MAG_KEY_NUL,
                                  MAG_DATA_PADDING};
-    stand s;
-    open_stand(&s, BYTES("\x01"));
+    fixture s;
+    open_fixture(&s, BYTES("\x01"));
     get_u8(&s.in, "a");
     for (u32 i = 0, random = 1; i < 1000; i++) {
         random = random * 1103515245 + 12345;
@@ -229,7 +229,7 @@ START_TEST(findings_are_sorted_and_stay_in_order)
                                 strcmp(f[i - 1].found, f[i].found) < 0),
               "%s before %s", f[i - 1].found, f[i].found);
     }
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -298,14 +298,14 @@ END_TEST
 /* Texts added after the sorting belong to no finding. */
 START_TEST(words_below_what_is_sorted)
 {
-    stand s;
-    open_stand(&s, BYTES("\x01"));
+    fixture s;
+    open_fixture(&s, BYTES("\x01"));
     get_u8(&s.in, "a");
     expect(&s.in, false, MAG_TENSOR_NUMEL);
     sort_findings(&s.report);
     advise(&s.in, "too late");
     ck_assert_ptr_null(s.report.findings.items[0].note);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -326,8 +326,8 @@ END_TEST
 
 START_TEST(scopes_deeper_than_are_named)
 {
-    stand s;
-    open_stand(&s, BYTES("\x01"));
+    fixture s;
+    open_fixture(&s, BYTES("\x01"));
     char path[160];
 
     for (u32 i = 0; i < 3 * MAX_SCOPES; i++) {
@@ -342,7 +342,7 @@ START_TEST(scopes_deeper_than_are_named)
     assay_field_path(&s.report, s.report.fields.items, path, sizeof path);
     ck_assert_str_eq(path, "record[3].d[3].d[4].d[5].d[6].d[7].d[8].d[9]"
                      ".d[10].d[11].d[12].d[13].a");
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -351,17 +351,17 @@ END_TEST
 START_TEST(roles_in_scopes_deeper_than_are_named)
 {
     static const assay_role roles[] = {ASSAY_ROLE_SHAPE, ASSAY_ROLE_NONE};
-    stand s;
+    fixture s;
 
     for (u32 more = 0; more < COUNT(roles); more++) {
-        open_stand(&s, BYTES("\x01"));
+        open_fixture(&s, BYTES("\x01"));
         leave(&s.in);
         s.report.format = FORMAT_zten;
         for (u32 i = 0; i < MAX_SCOPES + more; i++)
             enter(&s.in, "shape", 2, ZTEN_INDEX_TRUNCATED);
         get_u8(&s.in, "head");
         ck_assert_uint_eq(s.report.fields.items[0].role, roles[more]);
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST
@@ -373,8 +373,8 @@ START_TEST(fields_that_begin_together)
         u64 offset, length;
     } added[] = {{4, 2}, {0, 4}, {0, 2}, {0, 2}, {0, 3}, {4, 1}},
       sorted[] = {{0, 2}, {0, 2}, {0, 3}, {0, 4}, {4, 1}, {4, 2}};
-    stand s;
-    open_stand(&s, BYTES("123456"));
+    fixture s;
+    open_fixture(&s, BYTES("123456"));
     for (size_t i = 0; i < COUNT(added); i++)
         add_field(&s.report, &(assay_field){.offset = added[i].offset,
                                             .length = added[i].length,
@@ -385,7 +385,7 @@ START_TEST(fields_that_begin_together)
         ck_assert_uint_eq(f->offset, sorted[i].offset);
         ck_assert_uint_eq(f->length, sorted[i].length);
     }
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -408,8 +408,8 @@ static bool keep_item_2(void *user, u64 offset, u64 length, const char *record,
 START_TEST(fields_of_a_record_in_others)
 {
     u64 asked = 0;
-    stand s;
-    open_stand(&s, BYTES("0123"));
+    fixture s;
+    open_fixture(&s, BYTES("0123"));
     leave(&s.in);
     s.report.choice = (assay_field_choice){keep_item_2, &asked};
     get_u8(&s.in, "head");
@@ -422,14 +422,14 @@ START_TEST(fields_of_a_record_in_others)
     ck_assert_uint_eq(asked, 4);
     ck_assert_uint_eq(s.report.fields.count, 2);
     ck_assert_str_eq(s.report.fields.items[1].name, "c");
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
 START_TEST(notes_of_a_field_read_before)
 {
-    stand s;
-    open_stand(&s, BYTES("123456"));
+    fixture s;
+    open_fixture(&s, BYTES("123456"));
     get_u8(&s.in, "a");
     get_u16le(&s.in, "b");
     assay_field b = s.in.last, longer = b;
@@ -438,38 +438,38 @@ START_TEST(notes_of_a_field_read_before)
     explain_at(&s.in, &b, "read %d", 2);
     ck_assert_ptr_null(s.report.fields.items[0].note);
     ck_assert_str_eq(s.report.fields.items[1].note, "read 2");
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
 /* Nor is the field before it recorded. */
 START_TEST(no_note_of_a_field_that_was_cut)
 {
-    stand s;
-    open_stand(&s, BYTES("\1\2\3"));
+    fixture s;
+    open_fixture(&s, BYTES("\1\2\3"));
     get_u8(&s.in, "a");
     explain(&s.in, "read");
     get_u32le(&s.in, "b");
     explain(&s.in, "cut off");
     ck_assert_uint_eq(s.report.fields.count, 2);
     ck_assert_ptr_null(s.report.fields.items[1].note);
-    close_stand(&s);
+    close_fixture(&s);
 
-    open_stand(&s, BYTES("\1\2\3"));
+    open_fixture(&s, BYTES("\1\2\3"));
     get_u8(&s.in, "a");
     stop(&s.in);
     get_u8(&s.in, "b");
     explain(&s.in, "not read");
     ck_assert_ptr_null(s.report.fields.items[0].note);
-    close_stand(&s);
+    close_fixture(&s);
 
-    open_stand(&s, BYTES("\1\2\3"));
+    open_fixture(&s, BYTES("\1\2\3"));
     get_u8(&s.in, "a");
     add_region(&s.in, "padding", 1, 0, ASSAY_PADDING, 0);
     explain(&s.in, "no bytes");
     ck_assert_uint_eq(s.report.fields.count, 1);
     ck_assert_ptr_null(s.report.fields.items[0].note);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -493,8 +493,8 @@ START_TEST(numbers_the_other_way_around)
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        stand s;
-        open_stand(&s, BYTES("\0\0\0\2\0\0\0\0\0"));
+        fixture s;
+        open_fixture(&s, BYTES("\0\0\0\2\0\0\0\0\0"));
         assay_field f = {.offset = cases[i].offset, .name = "a",
                          .length = cases[i].length,
                          .kind = (u8)cases[i].kind, .element = ASSAY_NONE};
@@ -503,7 +503,7 @@ START_TEST(numbers_the_other_way_around)
                       cases[i].meant, "case %zu", i);
         ck_assert((s.report.findings.items[0].note != NULL) ==
                   cases[i].meant);
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST
@@ -523,16 +523,16 @@ START_TEST(values_in_words)
         {99, ASSAY_BYTES, ""},
     };
     char words[64];
-    stand s;
+    fixture s;
 
-    open_stand(&s, BYTES("\1\2\3\4\5\6\7\x08\x09"));
+    open_fixture(&s, BYTES("\1\2\3\4\5\6\7\x08\x09"));
     for (size_t i = 0; i < COUNT(cases); i++) {
         assay_field f = {.length = cases[i].length,
                          .kind = (u8)cases[i].kind};
         write_value(&s.report, &f, words, sizeof words);
         ck_assert_str_eq(words, cases[i].words);
     }
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -541,9 +541,9 @@ START_TEST(long_texts_in_words)
 {
     static const char text[] = "0123456789012345678901234567890123456789x";
     char words[64], wanted[64];
-    stand s;
+    fixture s;
 
-    open_stand(&s, BYTES(text));
+    open_fixture(&s, BYTES(text));
     for (u64 length = 39; length <= 41; length++) {
         assay_field f = {.length = length, .kind = ASSAY_TEXT};
         write_value(&s.report, &f, words, sizeof words);
@@ -551,7 +551,7 @@ START_TEST(long_texts_in_words)
                  (int)smaller(length, 40), text, length > 40 ? "..." : "");
         ck_assert_str_eq(words, wanted);
     }
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
@@ -567,15 +567,15 @@ START_TEST(places_up_to_a_limit)
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        stand s;
-        open_stand(&s, BYTES("\1"));
+        fixture s;
+        open_fixture(&s, BYTES("\1"));
         get_u8(&s.in, "a");
         bool before = expect_before(&s.in, &s.in.last, cases[i].offset,
                                     cases[i].length, cases[i].limit,
                                     "the file ends", MAG_DATA_OUT_OF_FILE);
         CLAIM(before == cases[i].before &&
               s.report.findings.count == (before ? 0u : 1u), "case %zu", i);
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST
@@ -589,8 +589,8 @@ START_TEST(counts_of_more_than_there_is_room_for)
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         const char *record = cases[i].record;
-        stand s;
-        open_stand(&s, BYTES("\7ab"));
+        fixture s;
+        open_fixture(&s, BYTES("\7ab"));
         get_u8(&s.in, "count");
         assay_field count = s.in.last;
 
@@ -606,7 +606,7 @@ START_TEST(counts_of_more_than_there_is_room_for)
         ck_assert_str_eq(f->path, cases[i].path);
         ck_assert_str_eq(f->found, "declares more entries than fit: there is "
                          "room for 5");
-        close_stand(&s);
+        close_fixture(&s);
     }
 }
 END_TEST
@@ -614,8 +614,8 @@ END_TEST
 /* Texts belong to the check above them, never to an older finding. */
 START_TEST(words_below_a_check_that_held)
 {
-    stand s;
-    open_stand(&s, BYTES("\1\2\3"));
+    fixture s;
+    open_fixture(&s, BYTES("\1\2\3"));
     get_u8(&s.in, "a");
     expect(&s.in, false, MAG_TENSOR_NUMEL);
     found(&s.in, "is wrong");
@@ -630,14 +630,14 @@ START_TEST(words_below_a_check_that_held)
     ck_assert_uint_eq(s.report.findings.count, 1);
     ck_assert_str_eq(s.report.findings.items[0].found, "is wrong");
     ck_assert_ptr_null(s.report.findings.items[0].note);
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 
 START_TEST(words_below_a_habit_that_held)
 {
-    stand s;
-    open_stand(&s, BYTES("\1\2\3"));
+    fixture s;
+    open_fixture(&s, BYTES("\1\2\3"));
     get_u8(&s.in, "a");
     expect(&s.in, false, MAG_TENSOR_NUMEL);
     found(&s.in, "is wrong");
@@ -645,7 +645,7 @@ START_TEST(words_below_a_habit_that_held)
     found(&s.in, "is a habit");
     ck_assert_uint_eq(s.report.findings.count, 1);
     ck_assert_str_eq(s.report.findings.items[0].found, "is wrong");
-    close_stand(&s);
+    close_fixture(&s);
 }
 END_TEST
 

@@ -62,7 +62,7 @@ static bool open_level(judging *j, bool object)
 }
 
 /* Continues after a value. */
-static void go_on(judging *j)
+static void after_value(judging *j)
 {
     if (j->depth == 0)
         j->place = NOTHING;
@@ -76,7 +76,7 @@ static void after_string(judging *j)
     if (j->place == KEY || j->place == FIRST_KEY)
         j->place = COLON;
     else
-        go_on(j);
+        after_value(j);
 }
 
 /* Sets what may follow a token; returns false if there is no memory. */
@@ -89,12 +89,12 @@ static bool follow(judging *j, json_kind kind)
     case JSON_OBJECT_END:
     case JSON_ARRAY_END:
         j->depth--;
-        go_on(j);
+        after_value(j);
         break;
     case JSON_COMMA:  j->place = in_object(j) ? KEY : VALUE; break;
     case JSON_COLON:  j->place = VALUE;                      break;
     case JSON_STRING: after_string(j);                       break;
-    default:          go_on(j);                              break;
+    default:          after_value(j);                              break;
     }
     return true;
 }

@@ -129,12 +129,12 @@ def sample(kind, count, most, seed, share=1.0):
     and only for a share of the seeds, except for memory."""
     chance = random.Random(seed)
     numbers = range(1, count + 1)
-    if tree.WHOLE and count <= 200:
+    if tree.WHOLE and count <= 40:
         return [(number, last) for number in numbers
                 for last in sorted({number, end_of(kind, number)})]
     if not tree.WHOLE and kind != "memory" and chance.random() > share:
         return []
-    most = 100 if tree.WHOLE else most
+    most = 20 if tree.WHOLE else most
     chosen = sorted(chance.sample(numbers, min(count, most)))
     return [(number, chance.choice((number, end_of(kind, number))))
             for number in chosen]

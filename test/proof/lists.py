@@ -24,7 +24,7 @@ class Silent(tree.Report):
 
 def complaints(everything, listed):
     report = Silent()
-    prove.compare(report, everything, everything, listed)
+    prove.compare(report, everything, listed)
     return report.count
 
 
@@ -38,7 +38,7 @@ def try_lists(report):
     wrong = {
         "a survivor that is not listed": {},
         "one that is noticed": {**right, everything[1].key: reason},
-        "one that is no mutation": {**right, ("a", "b", "c", "1"): reason},
+        "one that is not a mutation": {**right, ("a", "b", "c", "1"): reason},
         "one without a reason":
             {everything[2].key: ("unexplained", "")},
     }

@@ -70,7 +70,7 @@ def of_each_format(names):
                       ["validate", "--both"], ["show"], ["list"], ["explain"],
                       ["adapter", "decode", form]):
             turn += 1
-            if tree.WHOLE or turn % 3 == 0:
+            if tree.WHOLE or turn % 8 == 0:
                 yield Command(*words, name, most=1)
 
 

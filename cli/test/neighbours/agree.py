@@ -49,7 +49,7 @@ class Reader:
             elif mine == "a" and (digest is None) != (mark is None):
                 if verdict == "e" and mark is None:
                     continue            # its meaning is unknown
-                found[at] = "a document is told by one of them alone"
+                found[at] = "only one of them has a document"
             elif mine == "a" and mark == "=" and digest[:8] != digits:
                 found[at] = "another document"
         if mark == "*" and not found and None not in all_of_them:

@@ -142,7 +142,7 @@ static void check_places(input *in, const mag_file *m, uint64_t records_end,
     for (size_t i = 0; i < m->num_tensors; i++) {
         const mag_tensor *t = &m->tensors[i];
         expect(in, t->offset % 64 == 0, "an offset is not a multiple of 64");
-        expect(in, t->offset >= records_end, "data lies in the records");
+        expect(in, t->offset >= records_end, "data is in the records");
         expect(in, t->offset <= file_size && t->size <= file_size - t->offset,
                "data ends after the file");
     }

@@ -94,7 +94,7 @@ class Reader(Cursor):
         while not self.take_break():
             chunk = self.head()
             require_at(chunk.offset, chunk.major == head.major and chunk.argument is not None,
-                       "CBOR chunk is no definite string of the type of its string")
+                       "CBOR chunk is not a definite string of the type of its string")
             chunks.append(self.take(chunk.argument, "CBOR chunk"))
         return chunks
 

@@ -12,7 +12,7 @@ MAX = 2 ** 64 - 1
 
 def read_text(reader, what):
     head = reader.untagged()
-    require_at(head.offset, head.major == cbor.TEXT, f"{what} is no text")
+    require_at(head.offset, head.major == cbor.TEXT, f"{what} is not a text")
     chunks = reader.chunks(head)
     require_at(head.offset, all(map(is_utf8, chunks)), f"{what} is not UTF-8")
     return b"".join(chunks).decode()
@@ -26,13 +26,13 @@ def read_uint(reader, what, most=MAX):
     elif head.major == cbor.BYTES and head.tag == cbor.BIGNUM:
         number = int.from_bytes(b"".join(reader.chunks(head)), "big")
     require_at(head.offset, number is not None and number <= most,
-               f"{what} is no unsigned integer up to {most}")
+               f"{what} is not an unsigned integer up to {most}")
     return number
 
 
 def read_uints(reader, what, length=None, most=MAX):
     head = reader.untagged()
-    require_at(head.offset, head.major == cbor.ARRAY, f"{what} is no array")
+    require_at(head.offset, head.major == cbor.ARRAY, f"{what} is not an array")
     numbers = [read_uint(reader, f"element of {what}", most) for _ in reader.items(head)]
     require_at(head.offset, length in (None, len(numbers)),
                f"{what} has {len(numbers)} elements, not {length}")
@@ -66,7 +66,7 @@ def read_variant(reader, what, plain, payloads):
 def read_fields(reader, what, fields, optional=()):
     """Reads a map with text keys. Unknown fields are ignored, whatever they contain."""
     head = reader.untagged()
-    require_at(head.offset, head.major == cbor.MAP, f"{what} is no map")
+    require_at(head.offset, head.major == cbor.MAP, f"{what} is not a map")
     found = {}
     for _ in reader.items(head):
         at = reader.at
@@ -85,7 +85,7 @@ def read_fields(reader, what, fields, optional=()):
 def read_named(reader, what, read_value):
     """Reads a map from unique names to values of one kind."""
     head = reader.untagged()
-    require_at(head.offset, head.major == cbor.MAP, f"{what} is no map")
+    require_at(head.offset, head.major == cbor.MAP, f"{what} is not a map")
     found = {}
     for _ in reader.items(head):
         at = reader.at

@@ -60,13 +60,13 @@ class Tokens:
     def next(self, pattern, what):
         found = pattern.match(self.text, self.at)
         if not found:
-            raise Reject(f"no {what} behind character {self.at} of the JSON text")
+            raise Reject(f"no {what} after character {self.at} of the JSON text")
         self.at = found.end()
         return found
 
     def require(self, holds, reason):
         if not holds:
-            raise Reject(f"{reason} behind character {self.at} of the JSON text")
+            raise Reject(f"{reason} after character {self.at} of the JSON text")
 
     def key(self):
         return self.string(self.next(KEY, "key and colon")[TEXT])
@@ -87,7 +87,7 @@ class Tokens:
     def is_last(self, container):
         """Reads what follows an item: a comma, or the end of its container (returns True)."""
         mark = self.next(AFTER, "comma or closing bracket")[1]
-        self.require(mark in ("," + container.closing), "the wrong bracket stands")
+        self.require(mark in ("," + container.closing), "the bracket does not match")
         return mark != ","
 
     def string(self, token):
@@ -97,7 +97,7 @@ class Tokens:
             try:
                 text = units.decode("utf-16-le")
             except UnicodeDecodeError:
-                self.require(False, "half a surrogate pair stands")
+                self.require(False, "half a surrogate pair")
         return text
 
 

@@ -65,5 +65,5 @@ def read_length(cursor, field, family):
     if first <= type_byte < first + forms:
         return type_byte - first
     cursor.require(type_byte in widths,
-                   f"{field} has the type byte {type_byte:02x}, which is no {family}")
+                   f"{field} has the type byte {type_byte:02x}, which is not of the {family}")
     return cursor.uint(widths[type_byte], field, "big")

@@ -94,7 +94,7 @@ def spend(mode, state, count, name):
 
 def write_log(mode, state, name, path):
     if mode == "noise":
-        say("a line of log\nASSAYED is no protocol\n  ASSAY neither")
+        say("a line of log\nASSAYED is not a protocol\n  ASSAY neither")
         sys.stderr.write("\x1b[2Jand more\n")
     if mode == "huge-log":
         say("x" * (17 << 20))

@@ -20,7 +20,7 @@ from asking import ASSAY, CORPUS, PATIENCE, PLANTED, READER, certify
 
 SCHEMA = CORPUS / "results.schema.json"
 WHOLE = "ASSAY_TEST_ALL" in os.environ
-FILES = 150 if WHOLE else 50    # of each format on which all agree
+FILES = 150 if WHOLE else 15    # of each format on which all agree
 
 # The size of a shrunk file must not depend on the load of the machine.
 LONG = ["--time", PATIENCE]

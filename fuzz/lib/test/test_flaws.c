@@ -95,7 +95,7 @@ START_TEST(pages_of_html_are_ours)
         {"<SCRIPT>x</SCRIPT>", "each < begins a tag of ours"},
         {"<!-- -->", "each < begins a tag of ours"},
         {"a < b", "each < begins a tag of ours"},
-        {"a > b", "no < or > stands where none acts"},
+        {"a > b", "no stray < or >"},
         {"a & b", "each & begins a character that was escaped"},
         {"&#60;", "each & begins a character that was escaped"},
         {"</p>", "what begins last ends first"},
@@ -105,7 +105,7 @@ START_TEST(pages_of_html_are_ours)
         {"<b id=a></b>", "values of attributes are quoted"},
         {"<b id='a'></b>", "values of attributes are quoted"},
         {"<b id></b>", "values of attributes are quoted"},
-        {"<b id=\"a></b>", "no < or > stands where none acts"},
+        {"<b id=\"a></b>", "no stray < or >"},
         {"<b id=\"a\"class=\"b\"></b>", "tags end"},
         {"<b/>", "tags end"},
         {"\x01", "each character is one of XML"},
@@ -128,8 +128,8 @@ START_TEST(xml_is_well_formed)
     static const struct {
         const char *text, *flaw;
     } bad[] = {
-        {"<", "no < or > stands where none acts"},
-        {"]]>", "no < or > stands where none acts"},
+        {"<", "no stray < or >"},
+        {"]]>", "no stray < or >"},
         {"&nbsp;", "each & begins a character that was escaped"},
         {"\x1b", "each character is one of XML"},
         {"\xef\xbf\xbe", "each character is one of XML"},

@@ -47,7 +47,7 @@ static u32 find(const mutator *m, const char *end, u32 n)
 {
     for (u32 i = 0; i < m->file.count; i++) {
         u32 kind = m->file.list[i].kind;
-        const char *path = kind != NOBODY ? m->kinds[kind].path : "";
+        const char *path = kind != NO_PIECE ? m->kinds[kind].path : "";
         size_t length = strlen(path), size = strlen(end);
         if (length >= size && strcmp(path + length - size, end) == 0 &&
             n-- == 0)

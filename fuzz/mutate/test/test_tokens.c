@@ -18,8 +18,8 @@
 static void lay_text(mutator *m, const char *text)
 {
     piece whole = {.bytes = (const u8 *)text, .size = strlen(text),
-                   .kind = NOBODY, .record = NOBODY, .scope = NOBODY,
-                   .holder = NOBODY, .was = UINT64_MAX, .type = ASSAY_TEXT};
+                   .kind = NO_PIECE, .record = NO_PIECE, .scope = NO_PIECE,
+                   .holder = NO_PIECE, .was = UINT64_MAX, .type = ASSAY_TEXT};
 
     HOLDS(mutator_begin(m, assay_format_by_name("safetensors"), ROOM, 1));
     m->file.cut = false;

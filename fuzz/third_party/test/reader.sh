@@ -96,7 +96,7 @@ sed -n 's/.*: \(mag\.[a-z.0-9-]*\) (must) is broken.*/\1/p' output |
     grep -v '^mag.header.' | sort > told
 find "$mag/reject" -name '*.mag' | sed 's,.*/,,; s/~.*//; s/\.mag$//' |
     grep -v '^mag.header.' | sort -u > broken
-diff broken told > output || fail 'everything: these rules are not told'
+diff broken told > output || fail 'everything: these rules are not reported'
 [ "$(wc -l < told)" -gt 10 ] || fail 'everything: 10 rules at most'
 fuzz 1 everything -n 300 "$mag/accept"
 says ' changed of .* of 10 kinds$'

@@ -235,7 +235,7 @@ def compare(report, found, rows):
             report.wrong(row, f"has a reason, but {witness} is a witness of "
                          f"{cell}")
     for row in rows.keys() - used:
-        report.wrong(row, "has a reason, but is no cell")
+        report.wrong(row, "has a reason, but is not a cell")
 
 
 def main():

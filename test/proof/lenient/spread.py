@@ -129,7 +129,7 @@ def check_floors(report, name, known):
         measure = next((measure for words, measure in MEASURES
                         if re.search(words, what, re.I)), None)
         if measure is None or path not in known:
-            report.wrong(f"spec/{name}.md", f"{what}: {path} is no case that "
+            report.wrong(f"spec/{name}.md", f"{what}: {path} is not a case that "
                          "must be accepted" if measure else
                          f"{what}: nothing measures that")
             continue

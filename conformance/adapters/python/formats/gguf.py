@@ -44,7 +44,7 @@ def decode(data):
     check_data(infos, data_start, len(data))
     for info in infos:
         if info["size"] is None:
-            raise Unsupported(f"nobody knows the size of {quote(info['name'])}")
+            raise Unsupported(f"the size of {quote(info['name'])} is undefined")
     return {
         "format": "gguf",
         "version": str(header["version"]),
@@ -119,7 +119,7 @@ def read_info(reader, alignment):
     if tensor_type:
         info |= measure(reader, tensor_type, dimensions, numel)
     offset = reader.number(8, "offset")
-    reader.require(offset % alignment == 0, f"offset {offset} is no multiple of {alignment}")
+    reader.require(offset % alignment == 0, f"offset {offset} is not a multiple of {alignment}")
     return info | {"offset": offset}
 
 
@@ -141,7 +141,8 @@ def read_type(reader):
 def measure(reader, tensor_type, dimensions, numel):
     name, block, block_size = tensor_type
     row = dimensions[0] if dimensions else 1
-    reader.require(row % block == 0, f"a row of {row} elements is no whole blocks of {name}")
+    reader.require(row % block == 0,
+                   f"a row of {row} elements is not a whole number of blocks of {name}")
     return {"type": name, "size": numel // block * block_size,
             "scalar": block_size if block == 1 else None}
 

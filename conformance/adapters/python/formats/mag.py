@@ -119,7 +119,7 @@ def check_data(data, tensors, records_end):
     for tensor in tensors:
         name = quote(tensor["key"].decode())
         require(tensor["offset"] >= records_end,
-                f"data offset {tensor['offset']} of {name} lies inside the records")
+                f"data offset {tensor['offset']} of {name} is inside the records")
         require(tensor["offset"] + tensor["size"] <= len(data),
                 f"data of {name} at offset {tensor['offset']} exceeds the file")
     require_disjoint((tensor["offset"], tensor["size"]) for tensor in tensors)

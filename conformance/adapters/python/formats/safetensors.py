@@ -76,10 +76,10 @@ def read_metadata(root):
     metadata = root[METADATA]
     if metadata is None:
         return "null", []
-    require(isinstance(metadata, jsontext.Object), f"{METADATA} is no object")
+    require(isinstance(metadata, jsontext.Object), f"{METADATA} is not an object")
     require_unique_keys(metadata, "metadata key")
     require(all(isinstance(value, str) for _, value in metadata),
-            f"a value in {METADATA} is no string")
+            f"a value in {METADATA} is not a string")
     return "object", [{"key": key, "type": "string", "value": value} for key, value in metadata]
 
 
@@ -87,7 +87,7 @@ def read_metadata(root):
 
 def read_entry(name, entry):
     what = quote(name)
-    require(isinstance(entry, jsontext.Object), f"{what} is no object")
+    require(isinstance(entry, jsontext.Object), f"{what} is not an object")
     require_unique_keys(entry, f"in {what} the member")
     members = dict(entry)
     for member in MEMBERS:
@@ -110,7 +110,7 @@ def read_entry(name, entry):
 
 
 def read_integers(items, what):
-    require(isinstance(items, jsontext.Array), f"{what} is no array")
+    require(isinstance(items, jsontext.Array), f"{what} is not an array")
     integers = [item.integer(MAX) if isinstance(item, jsontext.Number) else None
                 for item in items]
     require(None not in integers, f"{what} holds more than integers below 2^64")

@@ -76,7 +76,7 @@ def read_index(data, index, doubts):
     cbor.require_one_item(data, index["offset"], end)
     reader = cbor.Reader(data, index["offset"], end)
     root = reader.untagged()
-    reader.require(root.major == cbor.ARRAY, "index is no array")
+    reader.require(root.major == cbor.ARRAY, "index is not an array")
     return [read_entry(reader, doubts) for _ in reader.items(root)]
 
 
@@ -84,7 +84,7 @@ def read_index(data, index, doubts):
 
 def read_entry(reader, doubts):
     head = reader.untagged()
-    reader.require(head.major == cbor.MAP, "entry is no map")
+    reader.require(head.major == cbor.MAP, "entry is not a map")
     entry = dict.fromkeys(OPTIONAL)
     entry["custom"] = custom = []
     found = set()
@@ -109,7 +109,7 @@ def read_text(reader, field):
 
 
 def text(reader, head, field):
-    cbor.require_at(head.offset, head.major == cbor.TEXT, f"{field} is no text")
+    cbor.require_at(head.offset, head.major == cbor.TEXT, f"{field} is not a text")
     found = text_or_hex(b"".join(reader.chunks(head)))
     cbor.require_at(head.offset, isinstance(found, str), f"{field} is not UTF-8")
     return found
@@ -121,7 +121,7 @@ def read_uint(reader, field):
 
 def read_shape(reader, field):
     head = reader.untagged()
-    cbor.require_at(head.offset, head.major == cbor.ARRAY, f"{field} is no array")
+    cbor.require_at(head.offset, head.major == cbor.ARRAY, f"{field} is not an array")
     return [read_uint(reader, "dimension") for _ in reader.items(head)]
 
 

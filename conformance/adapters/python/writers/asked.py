@@ -21,7 +21,7 @@ def data_of(owner, what):
 def natural(text, what, most):
     """Returns a number in decimal digits that is at most `most`."""
     require(isinstance(text, str) and text and DIGITS.issuperset(text),
-            f"{what} is no number in digits")
+            f"{what} is not a number in digits")
     require(len(text) <= 20 and int(text) <= most, f"{what} exceeds {most}")
     return int(text)
 
@@ -46,7 +46,7 @@ def string(text, what):
             return bytes.fromhex(text["hex"])
         except ValueError:
             raise Reject(f"the hex of {what} is none") from None
-    require(isinstance(text, str), f"{what} is no text")
+    require(isinstance(text, str), f"{what} is not a text")
     return text.encode()
 
 

@@ -2,19 +2,19 @@
  * A report and a reader for tests that read millions of inputs: it counts
  * findings and does not keep them.
  */
-#ifndef ASSAY_STAND_H
-#define ASSAY_STAND_H
+#ifndef ASSAY_FIXTURE_H
+#define ASSAY_FIXTURE_H
 
 #include "core/reader.h"
 
 typedef struct {
     report report;
     reader in;
-} stand;
+} fixture;
 
-static inline void open_stand(stand *s)
+static inline void open_fixture(fixture *s)
 {
-    *s = (stand){0};
+    *s = (fixture){0};
     memory_open(&s->report.memory, NULL, 0);
     s->report.max_findings = 1;
     for (size_t i = 0; i < MAX_RULES; i++)
@@ -22,7 +22,7 @@ static inline void open_stand(stand *s)
 }
 
 /* Starts again with bytes as the file. */
-static inline void rewind_stand(stand *s, span bytes, rule truncated)
+static inline void rewind_fixture(fixture *s, span bytes, rule truncated)
 {
     s->report.file = bytes;
     s->report.reason = NULL;
@@ -32,7 +32,7 @@ static inline void rewind_stand(stand *s, span bytes, rule truncated)
                      .next_element = ASSAY_NONE, .truncated = truncated};
 }
 
-static inline void close_stand(stand *s)
+static inline void close_fixture(fixture *s)
 {
     close_report(&s->report);
 }

@@ -2,8 +2,8 @@
  * Texts that do not depend on where the corpus is, and parts of results that
  * several forms share.
  */
-#ifndef ASSAY_REPORT_TOLD_H
-#define ASSAY_REPORT_TOLD_H
+#ifndef ASSAY_REPORT_PRINTABLE_H
+#define ASSAY_REPORT_PRINTABLE_H
 
 #include "conformance/run/run.h"
 
@@ -11,9 +11,9 @@
 typedef struct {
     char *at;
     size_t size;
-} told;
+} printable;
 
-told tell(const run *r, const char *at, size_t size);
+printable printable_text(const run *r, const char *at, size_t size);
 
 /* Returns the program's own name, or its command. Free it. */
 char *program_of(const run *r);
@@ -32,6 +32,6 @@ json_t *reported_case(const run *r, const result *one);
 json_t *reported_run(const run *r);
 
 /* Returns the first line of a problem. */
-view first_line(const told *problem);
+view first_line(const printable *problem);
 
 #endif

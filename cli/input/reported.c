@@ -3,7 +3,7 @@
  * folder. If the name is a link, the link is not followed: in a cache, files of
  * two models may be links to one file.
  */
-#include "input/told.h"
+#include "input/reported.h"
 
 #include <search.h>
 #include <stdlib.h>

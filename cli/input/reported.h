@@ -1,6 +1,6 @@
 /* A set of the files reported so far, however their paths are written. */
-#ifndef ASSAY_CLI_TOLD_H
-#define ASSAY_CLI_TOLD_H
+#ifndef ASSAY_CLI_REPORTED_H
+#define ASSAY_CLI_REPORTED_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "conformance/report/told.h"
+#include "conformance/report/printable.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "tool/heap.h"
 #include "tool/shell.h"
 
-told tell(const run *r, const char *at, size_t size)
+printable printable_text(const run *r, const char *at, size_t size)
 {
     const char *end = at + size, *found;
     char *folder = take_text("%s/", r->corpus.folder);
@@ -24,7 +24,7 @@ told tell(const run *r, const char *at, size_t size)
     fwrite(at, 1, (size_t)(end - at), c.file);
     free(folder);
     char *text = capture_close(&c);
-    return (told){text, c.size};
+    return (printable){text, c.size};
 }
 
 char *program_of(const run *r)
@@ -53,7 +53,7 @@ const char *file_of(const run *r, const corpus_case *c)
     return c->path + strlen(r->corpus.folder) + 1;
 }
 
-view first_line(const told *problem)
+view first_line(const printable *problem)
 {
     const char *end = memchr(problem->at, '\n', problem->size);
 
