@@ -100,38 +100,31 @@ endif()
 # them first, so that none is left alone at the end. It does not know by itself
 # in a new build tree.
 set(ASSAY_TEST_COSTS
-    cli.failing 50
-    cli.ceilings 42
-    cli.changing 41
-    ref.changing 39
-    tree.new_format 28
-    tree.install 24
-    conformance.lying 24
-    conformance.jobs 22
-    conformance.random 30
-    conformance.cmake_package 25
-    conformance.cmake_project 20
-    conformance.deletion 20
-    cli.next_steps 20
-    ref.corpus 19
-    conformance.encode_liars 17
-    tree.outside 17
-    cli.validate 15
-    export.python 15
-    export.folder 12
-    export.archive 80
-    ref.memory 14
-    generators.generate 12
-    cli.explain 11
-    ref.digests 10
+    conformance.report 30
+    conformance.jobs 26
+    ref.changing 23
+    cli.failing 19
+    conformance.certify_crashes 17
+    ref.digests 17
+    ref.memory 17
+    conformance.failing 17
+    conformance.lying 16
+    cli.list 16
+    conformance.verify 16
+    generators.generate 16
+    tree.start 15
+    cli.progress 12
 )
 
 string(CONCAT ASSAY_CHANGE_TESTS
-    "^(tree\\.(alone|attributes|install|new_format|outside)"
-    "|conformance\\.cmake_(package|project)|export\\.(archive|folder|python)"
-    "|proof\\.ablation|fuzz\\.reader|ref\\.safetensors_large"
-    "|cli\\.(archive|ceilings))$")
-set(ASSAY_FULL_TESTS "^tree\\.(new_rule|new_format\\.each)$")
+    "^(tree\\.(alone|attributes|install|outside|schema)"
+    "|conformance\\.(cmake_(package|project)|jobs|languages)"
+    "|export\\.(c|dist|folder|python)|generators\\.(recipes|restore)"
+    "|proof\\.ablation|fuzz\\.(mutate|reader|relaxed)"
+    "|ref\\.safetensors_large|cli\\.(archive|ceilings|changing))$")
+string(CONCAT ASSAY_FULL_TESTS
+    "^(tree\\.(new_rule|new_format)|conformance\\.(deletion|random)"
+    "|export\\.archive)$")
 string(CONCAT ASSAY_SAMPLE_TESTS
     "^(ref\\.(changing|corpus|digests|lines|locale|memory|part)|fast\\.changed"
     "|generators\\.generate|conformance\\.(deletion|lying|random|verify)"
@@ -149,10 +142,12 @@ function(assay_register name room)
     set(configurations)
     if(name MATCHES ${ASSAY_CHANGE_TESTS})
         list(APPEND labels change)
-        set(configurations CONFIGURATIONS change)
+        set(configurations CONFIGURATIONS change full)
     elseif(name MATCHES ${ASSAY_FULL_TESTS})
-        list(APPEND labels full)
         set(configurations CONFIGURATIONS full)
+        if(NOT name MATCHES ${ASSAY_SAMPLE_TESTS})
+            list(APPEND labels full)
+        endif()
     endif()
     if(name MATCHES ${ASSAY_SAMPLE_TESTS})
         list(APPEND labels sample)

@@ -1,15 +1,11 @@
 #!/usr/bin/env python3
 """CONTRIBUTING.md, "Add a format", leads to a format, and is needed.
 
-    new_format.py           the ctest tree.new_format
-    new_format.py --each    the ctest tree.new_format.each, for .ci/run full
-
 The steps are read from the page and taken with the files of test/toy/ in a copy
 of the tree: the files are put there, the line into the registry, the commands
 are run. The page names each file, and there is one for each path that it names.
-Then the tests pass that concern a format. With --each so do all others; and
-where one step after the other is left out, build or tests fail, and what they
-print names it: the path that is not there, or the command.
+Then all tests pass. Where one step after the other is left out, build or tests
+fail, and what they print names it: the path that is not there, or the command.
 """
 
 import sys
@@ -24,7 +20,6 @@ from tree_copy import Failed
 
 NAME = tree.EXAMPLE
 TOY = tree.ROOT / "test" / NAME
-EACH = sys.argv[1:] == ["--each"]
 
 # The tests that concern a format: the scripts here, its files, and these.
 SCRIPTS = [path.stem for path in (tree.ROOT / "test").glob("*.py")
@@ -135,9 +130,9 @@ def add_format(copy, files):
     copy.configure()
     taken = {}
     for command in steps.commands():
-        before = copy.state() if EACH else None
+        before = copy.state()
         copy.take(command)
-        taken[command] = before, copy.state() if EACH else None
+        taken[command] = before, copy.state()
     return taken
 
 
@@ -177,13 +172,10 @@ def main(folder):
         taken = add_format(copy, files)
         copy.whole()
         judge_detection(copy)
-        if EACH:
-            copy.make()
-            copy.test("-E", ITSELF)
+        copy.make()
+        copy.test("-E", ITSELF)
     except Failed as failure:
         report.wrong(f"test/{NAME}", f"is not a new format:\n{failure}")
-        return 0
-    if not EACH:
         return 0
     state = copy.state()
     for place in places:
@@ -195,5 +187,5 @@ def main(folder):
 
 with tempfile.TemporaryDirectory() as name:
     left_out = main(Path(name))
-report.end("the steps add a format" +
-           (f"; each of {left_out} is missed when it is left out" if EACH else ""))
+report.end("the steps add a format; "
+           f"each of {left_out} is missed when it is left out")

@@ -142,7 +142,7 @@ def without(copy, left_out):
     try:
         copy.make()
         renew(copy)
-        copy.test("-R", NAMED)
+        copy.test("-C", "change", "-R", NAMED)
     except Failed:
         return
     report.wrong(left_out[0], "is left out, and nothing fails")
@@ -161,6 +161,7 @@ def all_of(copy, edits, case):
     copy.make()
     try:
         copy.test("-E", LEFT_OUT)
+        copy.test("-C", "change", "-R", NAMED)
     except Failed as failure:
         report.wrong(f"a rule with {case}", f"has red tests:\n{failure}")
 

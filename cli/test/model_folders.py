@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Folders of models in several files, as in hubs and their caches: each file is
-found once, however it is named, and a file that was not named is not waited
+reported once, however it is named, and a file that was not named is not waited
 for."""
 
 import os
@@ -26,7 +26,7 @@ class Walk(folder.Folder):
         done = run("validate", "--json", *words, cwd=self.root)
         lines = jsons(done.stdout)
         found = [line["file"] for line in lines]
-        self.assertEqual(len(set(found)), len(found), "a file was reported twice")
+        self.assertEqual(len(set(found)), len(found), "reported twice")
         return done.returncode, {
             line["file"]: line["verdict"] for line in lines}
 
