@@ -235,6 +235,19 @@ def judge_inside(path, target):
         report.wrong(tree.name(path), f"includes {target}, a layer above")
 
 
+def judge_page():
+    """The table of the page names the rooms that each room sees."""
+    page = (tree.ROOT / "doc/ARCHITECTURE.md").read_text()
+    table = page.partition("## Who may include whom")[2].partition("\n## ")[0]
+    for rooms, seen in re.findall(r"^\| (`.*?) \| (.*) \|$", table, re.M):
+        named = set(re.findall(r"`(\w+)/`", seen))
+        for room in re.findall(r"`(\w+)/`", rooms):
+            sees = {target.split("/")[0] for target in SEES[room]}
+            if named != sees - {"include"}:
+                report.wrong("doc/ARCHITECTURE.md", f"{room}/ may include "
+                             f"{', '.join(sorted(sees))}")
+
+
 def judge_ref(path, source):
     """Portable C11, pure, and the same for every build."""
     code = tree.blank(source)
@@ -305,4 +318,5 @@ for path in tree.files(".c", ".h", ".def"):
     if pure and path.suffix != ".def":
         judge_ref(path, source)
 judge_cycles(edges)
+judge_page()
 report.end(f"{count} files keep to their layers")
