@@ -41,11 +41,22 @@ def objects(build):
     for entry in json.loads((build / "compile_commands.json").read_text()):
         path = Path(entry["file"])
         name = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else ""
-        if (name.startswith(ROOMS) and name.endswith(".c")
+        if (name.startswith(ROOMS) and name.endswith((".c", ".cc"))
                 and "/test/" not in name):
             made.setdefault(name, re.search(r" -o (\S+)",
                                             entry["command"]).group(1))
     return dict(sorted(made.items()))
+
+
+def sources(build):
+    """Maps each object to the name of its source; some have several objects."""
+    found = {}
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        path = Path(entry["file"])
+        if path.is_relative_to(ROOT):
+            made = re.search(r" -o (\S+)", entry["command"]).group(1)
+            found[made] = str(path.relative_to(ROOT))
+    return found
 
 
 def run(command):
@@ -143,7 +154,7 @@ def place(build, name):
 
 def warnings(tool, build, text):
     """A warning without a place gets the source that is being compiled."""
-    made = {path: name for name, path in objects(build).items()}
+    made = sources(build)
     making = ""
     for line in text.splitlines():
         begun = MAKING.search(line)

@@ -188,7 +188,7 @@ static bool unpack_member(unpacking *u)
 static bool read_end(unpacking *u)
 {
     u8 block[USTAR_BLOCK];
-    size_t got;
+    size_t got = 0;
 
     for (;;) {
         if (!get(u, block, sizeof block, &got))
@@ -215,7 +215,7 @@ static bool is_wanted(const unpacking *u)
 static bool unpack_frame(unpacking *u)
 {
     ustar_header h;
-    size_t got;
+    size_t got = 0;
 
     for (;;) {
         u->at = u->offset;

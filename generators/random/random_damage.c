@@ -11,7 +11,7 @@ static void plain_pattern(char pattern[GOLDEN_PATH_SIZE], const char *path)
     for (; *path != '\0' && size < GOLDEN_PATH_SIZE - 1; path++) {
         if (path[0] == '*' && path[1] != ']')
             continue;
-        while (*path == '*' && pattern[size - 1] != '[')
+        while (*path == '*' && size > 0 && pattern[size - 1] != '[')
             size--;
         pattern[size++] = *path;
     }

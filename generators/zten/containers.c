@@ -207,7 +207,7 @@ static void add_sizes(case_sink *sink)
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         builder b = zten_build(&m);
-        u64 size = number_at(&b, "index_size"), turned = size;
+        u64 size = number_at(&b, "index_size"), turned;
         if (rows[i].swap)
             turned = rows[i].high ? size << 24 : size << 56;
         else
