@@ -20,16 +20,20 @@ if(NOT ASSAY_FUZZ OR NOT ASSAY_MUTATE_APART OR NOT CMAKE_OBJCOPY
     return()
 endif()
 
+# Both may use a name: those of the reference get a prefix.
 get_target_property(reference assay_objects SOURCES)
-add_library(assay_mutate_unseen OBJECT EXCLUDE_FROM_ALL
-    ${sources} ${reference})
-assay_room(assay_mutate_unseen GNU)
-assay_headers(assay_mutate_unseen ${PROJECT_SOURCE_DIR}/fuzz
-    ${PROJECT_SOURCE_DIR}/ref ${PROJECT_SOURCE_DIR}/include
-    ${ASSAY_GENERATED_DIR})
-target_compile_options(assay_mutate_unseen PRIVATE
-    -fno-sanitize=all -fno-sanitize=fuzzer-no-link)
-target_link_libraries(assay_mutate_unseen PRIVATE PkgConfig::assay_needs)
+add_library(assay_mutate_unseen OBJECT EXCLUDE_FROM_ALL ${sources})
+add_library(assay_mutate_reference OBJECT EXCLUDE_FROM_ALL ${reference})
+foreach(target assay_mutate_unseen assay_mutate_reference)
+    assay_room(${target} GNU)
+    assay_headers(${target} ${PROJECT_SOURCE_DIR}/fuzz
+        ${PROJECT_SOURCE_DIR}/ref ${PROJECT_SOURCE_DIR}/include
+        ${ASSAY_GENERATED_DIR})
+    target_compile_options(${target} PRIVATE
+        -fno-sanitize=all -fno-sanitize=fuzzer-no-link)
+    target_link_libraries(${target} PRIVATE PkgConfig::assay_needs)
+endforeach()
+target_link_libraries(assay_mutate_reference PRIVATE assay_ref_symbols)
 
 set(apart ${CMAKE_CURRENT_BINARY_DIR}/apart.o)
 set(emulation)          # the linker itself expects what it is a program of
@@ -39,9 +43,11 @@ endif()
 add_custom_command(OUTPUT ${apart}
     COMMAND ${CMAKE_LINKER} ${emulation} -r -o ${apart}
         $<TARGET_OBJECTS:assay_mutate_unseen>
+        $<TARGET_OBJECTS:assay_mutate_reference>
     COMMAND ${CMAKE_OBJCOPY}
         --keep-global-symbol=mutate --keep-global-symbol=cross ${apart}
     DEPENDS assay_mutate_unseen $<TARGET_OBJECTS:assay_mutate_unseen>
+        assay_mutate_reference $<TARGET_OBJECTS:assay_mutate_reference>
     COMMAND_EXPAND_LISTS VERBATIM
 )
 add_custom_target(assay_mutate_object DEPENDS ${apart})
