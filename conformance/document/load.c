@@ -46,19 +46,22 @@ static bool lacks_memory(size_t result)
     return ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation;
 }
 
-/* Decompresses in steps, as stream readers do; returns the size or an error. */
+/* Decompresses in the steps that libzstd suggests, as stream readers do: it
+ * would read a whole frame at once. Returns the size or an error. */
 static size_t unfold_steps(uint8_t *into, size_t room, const uint8_t *frames,
                            size_t size)
 {
     ZSTD_DStream *stream = ZSTD_createDStream();
-    ZSTD_inBuffer in = {frames, size, 0};
+    ZSTD_inBuffer in = {frames, 0, 0};
     ZSTD_outBuffer out = {into, room, 0};
-    size_t result = 0;
-    size_t before;
+    size_t before, first, result = 0;
 
     if (stream == NULL)
         return (size_t)-ZSTD_error_memory_allocation;
+    first = ZSTD_initDStream(stream);
     do {
+        size_t step = result > 0 ? result : first;
+        in.size += step < size - in.size ? step : size - in.size;
         before = in.pos + out.pos;
         result = ZSTD_decompressStream(stream, &out, &in);
     } while (!ZSTD_isError(result) && in.pos + out.pos > before);

@@ -61,6 +61,8 @@ static const model_case hollow[] = {
     LAX("content-size-too-large-and-a-compressed-block-of-no-bytes", 0, 20,
         "9, not 8",
         EIGHT(FRAME "\x20\x09\x40\0\0" "12345678" "\5\0\0")),
+    LAX("compressed-block-of-no-bytes-in-a-segment-of-no-bytes", 0, 9,
+        "the only block", SHAPE(0), FRAMES(FRAME "\x20\0" "\5\0\0")),
 };
 
 /* Eight literals, and 0 sequences in two bytes: modes follow in RFC 8878,

@@ -5,7 +5,8 @@
  * cannot be decompressed here does not hide faults after it. Then libzstd gets
  * one frame after the other, in steps. The header is a step of its own:
  * otherwise libzstd takes a less strict path if all content fits into the
- * output. Only that path reads an empty repetition in a segment of no bytes.
+ * output. In a segment of no bytes, only that path reads an empty repetition,
+ * and only the other one an empty compressed block.
  */
 #include "bytes/zstd_stream.h"
 

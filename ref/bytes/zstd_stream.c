@@ -115,7 +115,7 @@ bool decode_steps(unzstd *z, const u8 *bytes, const zstd_frame *f,
 
     ZSTD_DCtx_reset(z->stream, ZSTD_reset_session_only);
     while (hint != 0) {
-        bool header = at < f->header_size && f->window > 0;
+        bool header = at < f->header_size && (f->window > 0 || f->hollow);
         u64 end = header ? f->header_size : f->size;
         u64 step = end - at < INPUT_STEP ? end - at : INPUT_STEP;
         ZSTD_inBuffer in = {z->input, (size_t)step, 0};
