@@ -175,13 +175,14 @@ static void check_walk(const uint8_t *bytes, size_t size)
 }
 
 /* Reports whether a frame has a structure that ref does not pass to libzstd,
- * which overlooks some of it. */
+ * which overlooks some of it, or reads it by its version. */
 static bool is_broken(const uint8_t *bytes, size_t size,
                       const unzstd_result *r)
 {
     zstd_frame f = walk_zstd_frame((span){bytes + r->at, size - r->at});
 
-    return f.kind == FRAME_LEGACY || f.complaint != NULL || f.oversize;
+    return f.kind == FRAME_LEGACY || f.complaint != NULL || f.oversize ||
+           f.unsure;
 }
 
 static void check_fast(state *s, const uint8_t *bytes, size_t size,
