@@ -141,8 +141,7 @@ def read_type(reader):
 def measure(reader, tensor_type, dimensions, numel):
     name, block, block_size = tensor_type
     row = dimensions[0] if dimensions else 1
-    reader.require(row % block == 0,
-                   f"a row of {row} elements is not a whole number of blocks of {name}")
+    reader.require(row % block == 0, f"a row of {row} elements splits a block of {name}")
     return {"type": name, "size": numel // block * block_size,
             "scalar": block_size if block == 1 else None}
 

@@ -138,7 +138,7 @@ def read_tensor(tensor, order):
     numel = product(dimensions, MAX)
     require(numel is not None, "a tensor has 2^63 elements or more")
     row = dimensions[0] if dimensions else 1
-    require(row % block == 0, f"a row of {row} elements is not a whole number of blocks")
+    require(row % block == 0, f"a row of {row} elements splits a block")
     data = data_of(tensor, "a tensor")
     size = numel // block * block_size
     require(len(data) == size, f"a tensor has {len(data)} bytes, its shape asks for {size}")
