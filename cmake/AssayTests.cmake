@@ -118,10 +118,10 @@ set(ASSAY_TEST_COSTS
 
 string(CONCAT ASSAY_CHANGE_TESTS
     "^(tree\\.(alone|attributes|install|outside|schema)"
-    "|conformance\\.(cmake_(package|project)|jobs|languages)"
-    "|export\\.(c|dist|folder|python)|generators\\.(recipes|restore)"
+    "|conformance\\.(cmake_(package|project)|jobs|languages|neighbours)"
+    "|export\\.(c|dist|folder|python)|generators\\.(generate|recipes|restore)"
     "|proof\\.ablation|fuzz\\.(mutate|reader|relaxed)"
-    "|ref\\.safetensors_large|cli\\.(archive|ceilings|changing))$")
+    "|fast\\.changed|ref\\.(changing|safetensors_large)|cli\\.(archive|ceilings|changing))$")
 string(CONCAT ASSAY_FULL_TESTS
     "^(tree\\.(new_rule|new_format)|conformance\\.(deletion|random)"
     "|export\\.archive)$")
