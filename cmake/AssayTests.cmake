@@ -117,14 +117,15 @@ set(ASSAY_TEST_COSTS
 )
 
 string(CONCAT ASSAY_CHANGE_TESTS
-    "^(tree\\.(alone|attributes|install|outside|schema)"
-    "|conformance\\.(cmake_(package|project)|jobs|languages|neighbours)"
-    "|export\\.(c|dist|folder|python)|generators\\.(generate|recipes|restore)"
+    "^(tree\\.(alone|attributes|install|schema)"
+    "|conformance\\.(cmake_project|jobs|languages|neighbours)"
+    "|export\\.(c|dist|python)|generators\\.(generate|recipes|restore)"
     "|proof\\.ablation|fuzz\\.(mutate|reader|relaxed)"
     "|fast\\.changed|ref\\.(changing|safetensors_large)|cli\\.(archive|ceilings|changing))$")
 string(CONCAT ASSAY_FULL_TESTS
-    "^(tree\\.(new_rule|new_format)|conformance\\.(deletion|random)"
-    "|export\\.archive)$")
+    "^(tree\\.(new_rule|new_format|outside)"
+    "|conformance\\.(cmake_package|deletion|random)"
+    "|export\\.(archive|folder))$")
 string(CONCAT ASSAY_SAMPLE_TESTS
     "^(ref\\.(changing|corpus|digests|lines|locale|memory|part)|fast\\.changed"
     "|generators\\.generate|conformance\\.(deletion|lying|random|verify)"
