@@ -121,7 +121,8 @@ string(CONCAT ASSAY_CHANGE_TESTS
     "|conformance\\.(cmake_project|jobs|languages|neighbours)"
     "|export\\.(c|dist|python)|generators\\.(generate|recipes|restore)"
     "|proof\\.ablation|fuzz\\.(mutate|reader|relaxed)"
-    "|fast\\.changed|ref\\.(changing|safetensors_large)|cli\\.(archive|ceilings|changing))$")
+    "|fast\\.changed|ref\\.(changing|safetensors_large)|bench\\.loading"
+    "|cli\\.(archive|ceilings|changing|next_steps|threads))$")
 string(CONCAT ASSAY_FULL_TESTS
     "^(tree\\.(new_rule|new_format|outside)"
     "|conformance\\.(cmake_package|deletion|random)"
