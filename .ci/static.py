@@ -35,19 +35,6 @@ MAKING = re.compile(r"^\[\d+/\d+\] Building C object (\S+)$")
 Warned = namedtuple("Warned", "tool check file line")
 
 
-def objects(build):
-    """Maps the name of each source that is not a test to one object."""
-    made = {}
-    for entry in json.loads((build / "compile_commands.json").read_text()):
-        path = Path(entry["file"])
-        name = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else ""
-        if (name.startswith(ROOMS) and name.endswith((".c", ".cc"))
-                and "/test/" not in name):
-            made.setdefault(name, re.search(r" -o (\S+)",
-                                            entry["command"]).group(1))
-    return dict(sorted(made.items()))
-
-
 def sources(build):
     """Maps each object to the name of its source; some have several objects."""
     found = {}
@@ -57,6 +44,16 @@ def sources(build):
             made = re.search(r" -o (\S+)", entry["command"]).group(1)
             found[made] = str(path.relative_to(ROOT))
     return found
+
+
+def objects(build):
+    """Maps the name of each C or C++ source that is not a test to one object."""
+    made = {}
+    for path, name in sources(build).items():
+        if (name.startswith(ROOMS) and name.endswith((".c", ".cc"))
+                and "/test/" not in name):
+            made.setdefault(name, path)
+    return dict(sorted(made.items()))
 
 
 def run(command):

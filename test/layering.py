@@ -239,13 +239,17 @@ def judge_page():
     """The table of the page names the rooms that each room sees."""
     page = (tree.ROOT / "doc/ARCHITECTURE.md").read_text()
     table = page.partition("## Who may include whom")[2].partition("\n## ")[0]
+    listed = set()
     for rooms, seen in re.findall(r"^\| (`.*?) \| (.*) \|$", table, re.M):
         named = set(re.findall(r"`(\w+)/`", seen))
         for room in re.findall(r"`(\w+)/`", rooms):
+            listed.add(room)
             sees = {target.split("/")[0] for target in SEES[room]}
             if named != sees - {"include"}:
                 report.wrong("doc/ARCHITECTURE.md", f"{room}/ may include "
                              f"{', '.join(sorted(sees))}")
+    if listed != SEES.keys() - {"include"}:
+        report.wrong("doc/ARCHITECTURE.md", "the table of rooms is not whole")
 
 
 def judge_ref(path, source):
