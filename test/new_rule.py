@@ -186,7 +186,7 @@ def main(folder):
 
 
 def files(edits):
-    return len({path for path, _, _ in edits })
+    return len({path for path, _, _ in edits})
 
 
 with tempfile.TemporaryDirectory() as name:
