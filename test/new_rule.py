@@ -56,10 +56,14 @@ EDITS = [
            '                   "payload is taboo")\n'),
 ]
 
-# A test that shows the bytes of a payload, which the new field divides.
-SHOWN = ("cli/test/explain.sh",
-         "0000001c  00 00 00 00 00 00 00 40  payload        4611686018427387904  2",
-         "00000020  00 00 00 40              payload_high   1073741824  2")
+# What knows all bytes of a payload, which the new field divides.
+DIVIDED = [
+    ("cli/test/explain.sh",
+     "0000001c  00 00 00 00 00 00 00 40  payload        4611686018427387904  2",
+     "00000020  00 00 00 40              payload_high   1073741824  2"),
+    ("generators/mag/checksums.c", 'FLIP("metadata[0*].payload*", 63)',
+     'FLIP("metadata[0*].payload_high*", 31)'),
+]
 
 # The same for a rule on a new field, the upper half of the payload.
 FIELD_EDITS = [
@@ -177,7 +181,7 @@ def main(folder):
     commit(copy)
     before = copy.state()
     copy.configure()
-    all_of(copy, [*FIELD_EDITS, SHOWN], "payload-high")
+    all_of(copy, [*FIELD_EDITS, *DIVIDED], "payload-high")
     copy.restore(before)
     all_of(copy, EDITS, "payload-taboo")
     for left_out in dict.fromkeys(path for path, _, _ in EDITS):

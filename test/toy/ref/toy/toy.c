@@ -10,7 +10,7 @@
 #include "format.h"
 #include "toy_rules.h"
 
-#define HEADER_SIZE 14
+#define HEADER_SIZE 8
 
 enum { LITTLE, BIG };
 
@@ -27,8 +27,8 @@ bool toy_probe(span part, u64 length)
     u8 version = byte_at(part, 0), order = byte_at(part, 1);
     u64 size = 0;
 
-    for (u64 i = 0; i < 8; i++)
-        size = size << 8 | byte_at(part, order == BIG ? 6 + i : 13 - i);
+    for (u64 i = 0; i < 4; i++)
+        size = size << 8 | byte_at(part, order == BIG ? 4 + i : 7 - i);
     return part.size >= HEADER_SIZE && size == length &&
            (version == 1 || version == 2) && order <= BIG;
 }
@@ -38,8 +38,8 @@ bool toy_probe(span part, u64 length)
  *
  *     u8   version    1, 2
  *     u8   order      0: little-endian; 1: big-endian, in version 2 alone
- *     u32  count      of tensors
- *     u64  size       of the file
+ *     u16  count      of tensors
+ *     u32  size       of the file
  */
 static void read_header(reader *in, toy_file *file)
 {
@@ -55,11 +55,11 @@ static void read_header(reader *in, toy_file *file)
             TOY_HEADER_ORDER);
     in->big_endian = order == BIG;
 
-    file->count = get_u32(in, "count");
+    file->count = get_u16(in, "count");
     file->count_field = in->last;
 
-    u64 size = get_u64(in, "size");
-    require(in, size == in->report->file.size, TOY_HEADER_SIZE);
+    u64 size = get_u32(in, "size");
+    require(in, size == in->end, TOY_HEADER_SIZE);
     leave(in);
 }
 
