@@ -118,14 +118,14 @@ set(ASSAY_TEST_COSTS
 
 string(CONCAT ASSAY_CHANGE_TESTS
     "^(tree\\.(alone|attributes|install|schema)"
-    "|conformance\\.(cmake_project|jobs|languages|neighbours)"
+    "|conformance\\.(cmake_project|jobs|languages|neighbours|random)"
     "|export\\.(c|dist|python)|generators\\.(generate|recipes|restore)"
     "|proof\\.ablation|fuzz\\.(mutate|reader|relaxed)"
     "|fast\\.changed|ref\\.(changing|safetensors_large)|bench\\.loading"
     "|cli\\.(archive|ceilings|changing|next_steps|threads))$")
 string(CONCAT ASSAY_FULL_TESTS
     "^(tree\\.(new_rule|new_format|outside)"
-    "|conformance\\.(cmake_package|deletion|random)"
+    "|conformance\\.(cmake_package|deletion)"
     "|export\\.(archive|folder))$")
 string(CONCAT ASSAY_SAMPLE_TESTS
     "^(ref\\.(changing|corpus|digests|lines|locale|memory|part)|fast\\.changed"

@@ -87,6 +87,9 @@ class AflPlusPlus:
 
     def environment(self, target):
         environment = dict(ENVIRONMENT)
+        if "ASAN_OPTIONS" in os.environ:        # these AFL++ demands
+            environment["ASAN_OPTIONS"] = (os.environ["ASAN_OPTIONS"] +
+                                           ":abort_on_error=1:symbolize=0")
         if target.format:
             environment["AFL_CUSTOM_MUTATOR_LIBRARY"] = str(self.mutator())
             environment["ASSAY_FUZZ_FORMAT"] = target.format.name

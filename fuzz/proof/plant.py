@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("cmake", "include", "tool", "ref", "fast", "fuzz")
 OF_OBJECT = re.compile(r" -o (\S+\.o) -c (\S+)$")
-APART = "/assay_mutate_unseen.dir/"     # what makes inputs has no bug
+APART = re.compile(r"/assay_mutate_(unseen|reference)\.dir/")    # without bugs
 
 
 class Broken(Exception):
@@ -57,7 +57,7 @@ class Garden:
         objects = {}
         for line in lines:
             match = OF_OBJECT.search(line)
-            if match and APART not in match.group(1):
+            if match and not APART.search(match.group(1)):
                 objects[match.group(1)] = line
         return objects, lines[-1]
 

@@ -108,7 +108,7 @@ const char *memory_text(memory *m, const char *words, va_list arguments)
     int length = vsnprintf(first, sizeof first, words, again);
     va_end(again);
 
-    if (length >= 0 && (size_t)length < sizeof first)
+    if ((size_t)length < sizeof first)      /* not an error, which is -1 */
         return copy_text(m, first);
     char *text = length < 0 ? NULL : memory_take(m, (u64)length + 1);
     if (text == NULL)

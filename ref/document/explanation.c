@@ -117,13 +117,13 @@ static int compare_fields(const void *a, const void *b, const void *context)
 
 static bool is_name(const assay_field *f)
 {
-    return f->role == ASSAY_ROLE_NAME && f->kind == ASSAY_TEXT;
+    return f->role == ASSAY_ROLE_NAME;
 }
 
 /* Reports whether a field names the type of elements in one word. */
 static bool is_type(const assay_field *f)
 {
-    if (f->role != ASSAY_ROLE_TYPE || f->kind == ASSAY_DATA)
+    if (f->role != ASSAY_ROLE_TYPE)
         return false;
     return f->note != NULL ? strchr(f->note, ' ') == NULL
                            : f->kind == ASSAY_TEXT;
@@ -182,17 +182,6 @@ const assay_field *assay_explanation_name(const assay_explanation *e,
     return count == 1 ? name : NULL;
 }
 
-/* Returns the name of a type; for booleans, of the number stored. */
-static const char *element_word(assay_element type)
-{
-    switch (type) {
-    case ASSAY_NO_ELEMENT: return "";
-    case ASSAY_BOOL:       return "u8";
-    case ASSAY_BOOL32:     return "u32";
-    default:               return assay_element_name(type);
-    }
-}
-
 void assay_explanation_type(const assay_explanation *e,
                             const assay_field *data, char *type, size_t size)
 {
@@ -200,8 +189,10 @@ void assay_explanation_type(const assay_explanation *e,
     const assay_field *named = find_field(e, data, is_type, &count);
     text t = text_into(type, size);
 
-    if (named == NULL)
-        put_words(&t, element_word((assay_element)data->type));
+    if (named == NULL && data->type != ASSAY_NO_ELEMENT)
+        put_words(&t, assay_element_name((assay_element)data->type));
+    else if (named == NULL)
+        return;
     else if (named->note != NULL)
         put_words(&t, named->note);
     else

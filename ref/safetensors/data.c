@@ -19,9 +19,8 @@ static assay_field begin_of(const reader *in, const range *r)
     span rest = rest_of(in->report->file, r->owner.field);
     u64 size = 0;
 
-    while (size < MOST_DIGITS && '0' <= byte_at(rest, size) &&
-           byte_at(rest, size) <= '9')
-        size++;
+    while (size < MOST_DIGITS && byte_at(rest, size) >= '0')
+        size++;                 /* what follows a number is below '0' */
     return safetensors_field("begin", r->owner.field, size);
 }
 

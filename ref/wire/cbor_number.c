@@ -37,7 +37,7 @@ static bool is_whole(u64 bits, u64 *number)
     u64 digits = FRACTION(bits) | (u64)1 << FRACTION_BITS;
 
     *number = 0;
-    if (exponent == 0 && FRACTION(bits) == 0)
+    if ((bits & INT64_MAX) == 0)        /* 0 or -0 */
         return true;
     if (exponent < BIAS || exponent > BIAS + 63)
         return false;
