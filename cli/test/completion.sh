@@ -70,6 +70,8 @@ completes "$(formats z)" validate --format = z
 completes 'auto always never' explain --color ''
 completes 'auto always never' explain --color =
 completes '' explain --at ''
+completes 'mag.key.nul' validate --ignore mag.key
+completes '' validate --warn mag.key.utf
 completes '' rules --json xyzzy
 completes 'mag.key.utf8' rules --json mag.key.ut
 completes '--markdown --magic --mime' rules --m
