@@ -16,8 +16,8 @@ static void print_line(const manner *m, const input *in,
 
     print_path(m->out, in->name);
     fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; %s: %s%s%s\n",
-            f->offset, finding_word(shown_level(m, f->rule)), about->id, f->path, f->found,
-            demand_word(about->level), about->statement,
+            f->offset, finding_word(shown_level(m, f->rule)), about->id,
+            f->path, f->found, demand_word(about->level), about->statement,
             f->note != NULL ? "; hint: " : "",
             f->note != NULL ? f->note : "");
 }

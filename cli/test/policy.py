@@ -43,8 +43,8 @@ class Policy(unittest.TestCase):
         plain, odd = (*arch, "llama"), (*arch, "ll ma")
         small = ("general.alignment", 4, 4)
         for name, entries in (("good", [plain]), ("may", [plain, small]),
-                              ("note", [(*arch, "ll-ma")]), ("both", [odd, small]),
-                              ("should", [odd])):
+                              ("note", [(*arch, "ll-ma")]),
+                              ("both", [odd, small]), ("should", [odd])):
             (self.dir / f"{name}.gguf").write_bytes(write(entries))
         (self.dir / "cut.gguf").write_bytes(write([odd, small])[:-2])
 
