@@ -19,8 +19,8 @@ REFUSED = [["--nope"], ["-x"], ["--exac"], ["--skip"], ["--test-threads"],
            ["--ignored", "--include-ignored"]]
 
 # Arguments with which no test is run.
-NOTHING = [["no/such"], ["--exact", RULE], ["--skip", "mag"], ["--ignored"],
-           ["--bench"], ["--", "--skip"], ["--exact", "--skip", ONE, ONE]]
+NOTHING = [["no/such"], ["--exact", RULE], ["--skip", "mag"],
+           ["--", "--skip"], ["--exact", "--skip", ONE, ONE]]
 
 
 def selected(cases):
@@ -78,6 +78,10 @@ def judge_rust(language, folder, cases, report):
         status, output = call(language, folder, words)
         if status == 0 or "no case was asked about" not in output:
             report.wrong("arguments", f"{words}: status {status}")
+    for words in (["--ignored"], ["--bench"], ["--ignored", RULE]):
+        status, output = call(language, folder, words)
+        if status != 0 or " 0 passed; 0 failed; 0 ignored;" not in output:
+            report.wrong("arguments", f"{words}: status {status}: {output}")
     for words in REFUSED:
         status, output = call(language, folder, [*words, ONE])
         # The last argument may be the value that another one needs.

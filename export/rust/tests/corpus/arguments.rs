@@ -7,8 +7,9 @@ pub struct Arguments {
     filters: Vec<String>,
     skip: Vec<String>,
     exact: bool,
-    /// Only tests that are marked as ignored, or benchmarks: there are none.
-    none: bool,
+    /// Only tests that are marked as ignored, or benchmarks: there are none, and
+    /// a run of none of them passes.
+    pub none: bool,
     pub list: bool,
     pub terse: bool,
     pub help: bool,
