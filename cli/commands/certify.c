@@ -81,7 +81,7 @@ static const option_info options[] = {
               "write the full log of each case to DIR; with --random,\n"
               "the shrunk files (default: assay-random-SEED)"},
     [DRY_RUN] = {"dry-run", 0, NULL,
-                 "list the cases, with --json also what each one is about;\n"
+                 "list the cases, with --json what each one is about;\n"
                  "needs no COMMAND"},
     [LIST_TESTS] = {"list-tests", 0, NULL,
                     "list name, format and GLOB of each test, for CMake;\n"

@@ -149,7 +149,8 @@ word_printer words_of_option(const command *c, const completed_option *o)
         {"format", print_formats}, {"level", print_levels},
         {"color", print_colours}, {"sort", print_keys},
         {"for", print_languages}, {"ignore", print_doubts},
-        {"warn", print_doubts}, {0},
+        {"warn", print_doubts}, {"only", print_rule_names},
+        {"skip", print_rule_names}, {0},
     };
     word_printer own = strcmp(c->name, "generate") == 0
         ? find_words(of_generate, o->name) : NULL;

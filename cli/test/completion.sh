@@ -77,6 +77,7 @@ completes 'mag.key.utf8' rules --json mag.key.ut
 completes '--markdown --magic --mime' rules --m
 completes 'verdict index bytes values encode' certify --level ''
 completes '--skip' certify --level bytes --sk
+completes 'mag.key.utf8' certify --only mag.key.ut
 completes '--large --level' generate --l
 completes 'verdict index bytes values' generate --level ''
 completes 'python' generate --export --for p

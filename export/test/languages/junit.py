@@ -52,10 +52,12 @@ import org.junit.jupiter.api.TestFactory;
 
 public final class Launcher {
     public static void main(String[] words) throws Exception {
-        Object tests = Class.forName("CorpusTests").getDeclaredConstructor().newInstance();
+        Object tests = Class.forName("CorpusTests").getDeclaredConstructor()
+            .newInstance();
         for (Method method : tests.getClass().getDeclaredMethods()) {
             if (method.isAnnotationPresent(TestFactory.class)) {
-                ((Stream<?>) method.invoke(tests)).forEach(one -> run((DynamicTest) one));
+                ((Stream<?>) method.invoke(tests))
+                    .forEach(one -> run((DynamicTest) one));
             }
         }
     }
@@ -102,6 +104,7 @@ def judge(language, folder, cases, report):
     rejected = next(path for path, row in cases.items() if row[1] == "reject")
     (folder / "known.txt").write_text(f"{rejected} fail why\n")
     found = outcomes(language, folder)
-    if {path for path in cases if found.get(path) != wanted[path]} != {rejected}:
+    if {path for path in cases
+            if found.get(path) != wanted[path]} != {rejected}:
         report.wrong("JUnit", f"{rejected} is stale: {found.get(rejected)}")
     (folder / "known.txt").write_text("")
