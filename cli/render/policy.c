@@ -68,14 +68,37 @@ static char *refuse_must(const char *pattern, const char *id)
     return whole;
 }
 
+/* Returns the first MUST rule that a pattern matches, or NULL. */
+static const assay_rule *must_of(const char *pattern)
+{
+    for (u32 r = 0; r < assay_rule_count(); r++)
+        if (assay_rule_at(r)->level == ASSAY_MUST &&
+            fnmatch(pattern, assay_rule_at(r)->id, 0) == 0)
+            return assay_rule_at(r);
+    return NULL;
+}
+
+/* Offers the rule and, for a pattern, the pattern of the rules next to it. */
+static void offer(nearest *n, const assay_rule *rule)
+{
+    char family[NEAREST_SIZE];
+    int length = (int)(strrchr(rule->id, '.') - rule->id);
+
+    if (rule->level == ASSAY_MUST)
+        return;
+    nearest_offer(n, rule->id);
+    snprintf(family, sizeof family, "%.*s.*", length, rule->id);
+    if (strchr(n->wanted, '*') != NULL && must_of(family) == NULL)
+        nearest_offer(n, family);
+}
+
 static char *refuse_unknown(const char *pattern)
 {
     nearest n = nearest_to(pattern);
     char hint[NEAREST_SIZE + 64];
 
     for (u32 r = 0; r < assay_rule_count(); r++)
-        if (assay_rule_at(r)->level != ASSAY_MUST)
-            nearest_offer(&n, assay_rule_at(r)->id);
+        offer(&n, assay_rule_at(r));
     snprintf(hint, sizeof hint, n.best[0] != '\0'
              ? " matches no rule (did you mean %s?)"
              : " matches no rule (assay rules lists them)%.0s", n.best);
@@ -101,15 +124,15 @@ static void keep(policy *p, treatment t, const char *pattern)
 char *policy_add(policy *p, treatment t, const char *pattern)
 {
     bool any = is_about_folders(pattern);
+    const assay_rule *must = must_of(pattern);
 
+    if (must != NULL)
+        return refuse_must(pattern, must->id);
     if (p->of_rule == NULL)
         p->of_rule = take(assay_rule_count() * sizeof *p->of_rule);
     for (u32 r = 0; r < assay_rule_count(); r++) {
-        const assay_rule *rule = assay_rule_at(r);
-        if (fnmatch(pattern, rule->id, 0) != 0)
+        if (fnmatch(pattern, assay_rule_at(r)->id, 0) != 0)
             continue;
-        if (rule->level == ASSAY_MUST)
-            return refuse_must(pattern, rule->id);
         p->of_rule[r] = (u8)t;
         any = true;
     }

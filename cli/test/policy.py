@@ -144,6 +144,8 @@ class Policy(unittest.TestCase):
                  f"truncated{ONLY}"),
                 ("warn", "gguf.meta.tipe", "'gguf.meta.tipe' matches no rule "
                  "(did you mean gguf.meta.type?)\n"),
+                ("ignore", "mag.canonicl.*", "'mag.canonicl.*' matches no "
+                 "rule (did you mean mag.canonical.*?)\n"),
                 ("ignore", "", "'' matches no rule (assay rules lists "
                  "them)\n"),
                 ("ignore", "\x1b[1m\n", "'\\x1b[1m\\x0a' matches no rule "

@@ -52,6 +52,13 @@ bool globs_concern(const globs *g, const char *format)
     return false;
 }
 
+bool glob_names(const corpus *c, const char *glob, const corpus_case *one)
+{
+    const char *file = one->path + strlen(c->folder) + 1;
+
+    return fnmatch(glob, one->name, 0) == 0 || fnmatch(glob, file, 0) == 0;
+}
+
 /* Reports whether a pattern is a folder with the case, "mag/reject". */
 static bool is_folder_of(const char *glob, const corpus_case *one)
 {
@@ -64,12 +71,10 @@ static bool is_folder_of(const char *glob, const corpus_case *one)
 
 bool glob_takes(const corpus *c, const char *glob, const corpus_case *one)
 {
-    const char *file = one->path + strlen(c->folder) + 1;
     size_t dot = strcspn(glob, ".");
     bool rule = one->rule != NULL && glob[dot] == '.' && is_format(glob, dot);
 
-    return fnmatch(glob, one->name, 0) == 0 || fnmatch(glob, file, 0) == 0 ||
-           is_folder_of(glob, one) ||
+    return glob_names(c, glob, one) || is_folder_of(glob, one) ||
            (rule && fnmatch(glob, one->rule, 0) == 0);
 }
 

@@ -18,8 +18,11 @@ globs present_globs(const corpus *c, const globs *g);
  * format. */
 bool globs_concern(const globs *g, const char *format);
 
-/* Match a case by its name, its file name, its folder, or the rule that it
- * breaks: then the pattern starts like a rule, with the format and a dot. */
+/* Matches a case by its name or its file name. */
+bool glob_names(const corpus *c, const char *glob, const corpus_case *one);
+
+/* Match a case also by its folder, or the rule that it breaks: then the pattern
+ * starts like a rule, with the format and a dot. */
 bool glob_takes(const corpus *c, const char *glob, const corpus_case *one);
 bool globs_take(const corpus *c, const globs *g, const corpus_case *one);
 
