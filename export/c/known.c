@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char blanks[] = " \t\r";
+static const char blanks[] = " \t";
 
 static bool refuse(size_t line, const char *problem, const char *name)
 {
@@ -50,8 +50,8 @@ static char *next_word(char **at)
 
 static bool take_line(known_list *k, size_t number, char *line)
 {
+    line[strcspn(line, "\r")] = '\0';
     const char *name = next_word(&line);
-
     if (name[0] == '\0' || name[0] == '#')
         return true;
     next_word(&line);           /* the outcome */
