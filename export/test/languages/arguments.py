@@ -20,7 +20,11 @@ REFUSED = [["--nope"], ["-x"], ["--exac"], ["--skip"], ["--test-threads"],
 
 # Arguments with which no test is run.
 NOTHING = [["no/such"], ["--exact", RULE], ["--skip", "mag"],
-           ["--", "--skip"], ["--exact", "--skip", ONE, ONE]]
+           ["--exact", "--skip", ONE, ONE], ["mag.key.utf9", "my_function"]]
+
+# The same, but for other tests of a workspace, to which cargo passes them, too.
+OTHERS = [["--ignored"], ["--bench"], ["--ignored", RULE], ["my_function"],
+          ["tests::of_mine"], ["--exact", "a.b"], ["--", "--skip"]]
 
 
 def selected(cases):
@@ -78,7 +82,7 @@ def judge_rust(language, folder, cases, report):
         status, output = call(language, folder, words)
         if status == 0 or "no case was asked about" not in output:
             report.wrong("arguments", f"{words}: status {status}")
-    for words in (["--ignored"], ["--bench"], ["--ignored", RULE]):
+    for words in OTHERS:
         status, output = call(language, folder, words)
         if status != 0 or " 0 passed; 0 failed; 0 ignored;" not in output:
             report.wrong("arguments", f"{words}: status {status}: {output}")

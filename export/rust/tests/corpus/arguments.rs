@@ -7,9 +7,8 @@ pub struct Arguments {
     filters: Vec<String>,
     skip: Vec<String>,
     exact: bool,
-    /// Only tests that are marked as ignored, or benchmarks: there are none, and
-    /// a run of none of them passes.
-    pub none: bool,
+    /// Only tests that are marked as ignored, or benchmarks: there are none.
+    none: bool,
     pub list: bool,
     pub terse: bool,
     pub help: bool,
@@ -158,6 +157,17 @@ impl Arguments {
 
     fn matches(&self, path: &str, filter: &str) -> bool {
         if self.exact { path == filter } else { path.contains(filter) }
+    }
+
+    /// Returns whether a run without cases is a mistake. It is not if the filters
+    /// are about other tests of a workspace, such as `my_function`: they have no
+    /// slash, and do not start like a rule, with a format and a dot.
+    pub fn needs_cases(&self, is_format: impl Fn(&str) -> bool) -> bool {
+        let ours = |filter: &String| {
+            let rule = filter.split_once('.').map_or(false, |(name, _)| is_format(name));
+            rule || filter.contains('/')
+        };
+        !self.none && (self.filters.is_empty() || self.filters.iter().any(ours))
     }
 
     /// Returns whether a case is selected.
