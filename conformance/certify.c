@@ -7,6 +7,7 @@
 #include "conformance/corpus/files.h"
 #include "conformance/program/signals.h"
 #include "conformance/report/certificate.h"
+#include "conformance/report/listing.h"
 #include "conformance/report/summary.h"
 #include "conformance/report/tests.h"
 #include "conformance/run/fresh.h"
@@ -14,23 +15,6 @@
 #include "conformance/verify.h"
 #include "conformance/verify_run.h"
 #include "tool/heap.h"
-#include "tool/words.h"
-
-static void list_cases(const run *r)
-{
-    static const char *const words[] = {
-        [MUST_ACCEPT] = "accept",
-        [MUST_REJECT] = "reject",
-        [MAY_EITHER] = "either",
-    };
-
-    for (size_t i = 0; i < r->results.count; i++) {
-        const corpus_case *c = r->results.items[i].asked;
-        printf("%-8s%s\n", words[c->spec], c->name);
-    }
-    print_count(stdout, r->results.count, "case");
-    putchar('\n');
-}
 
 static int write_failed(void)
 {
@@ -116,7 +100,7 @@ static int certify_so(const certify_options *o)
         !are_of_corpus(o->was, r.corpus.version, stderr))
         status = 2;
     if (status == 0 && o->dry_run)
-        list_cases(&r);
+        status = list_cases(&r) ? 0 : 2;
     else if (status == 0 && o->list_tests && !o->any_format)
         print_tests(stdout, &r);    /* the named formats are required */
     else if (status == 0)

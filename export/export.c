@@ -97,8 +97,8 @@ static const char *value_of(const job *j, view name)
 static char *list_yours(const language *l)
 {
     return l->settings != NULL
-        ? take_text("`%s`, `%s`", l->decode, l->settings)
-        : take_text("`%s`", l->decode);
+        ? take_text("`%s`, `%s`, `%s`", l->decode, KNOWN_FAILURES, l->settings)
+        : take_text("`%s`, `%s`", l->decode, KNOWN_FAILURES);
 }
 
 /* Fills in @VERSION@ and the other variables; every other @ is kept. */

@@ -39,6 +39,7 @@ bool is_users(const language *l, const char *path)
 {
     return strcmp(path, l->decode) == 0 ||
            strcmp(path, ".gitattributes") == 0 ||
+           strcmp(path, KNOWN_FAILURES) == 0 ||
            (l->settings != NULL && strcmp(path, l->settings) == 0);
 }
 

@@ -9,7 +9,10 @@ typedef struct {
     view bytes;
 } template_file;
 
-#define MOST_TEMPLATES 16
+#define MOST_TEMPLATES 24
+
+/* The template with the known failures, in all languages. */
+#define KNOWN_FAILURES "known.txt"
 
 typedef struct {
     const char *name;           /* "python" */

@@ -1,5 +1,5 @@
 # Writes the templates as rows of a table: path, bytes, size. All languages share
-# the README, the licence and .gitattributes.
+# the README, the list of known failures, the licence and .gitattributes.
 foreach(language IN ITEMS python c go rust javascript java)
     set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${language})
     file(GLOB_RECURSE files CONFIGURE_DEPENDS ${folder}/*)
@@ -7,6 +7,7 @@ foreach(language IN ITEMS python c go rust javascript java)
     set(rows "")
     foreach(file IN LISTS files ITEMS ${CMAKE_CURRENT_SOURCE_DIR}/README.md
             ${CMAKE_CURRENT_SOURCE_DIR}/gitattributes
+            ${CMAKE_CURRENT_SOURCE_DIR}/known.txt
             ${PROJECT_SOURCE_DIR}/corpus/LICENSE)
         string(REPLACE ${folder}/ "" path ${file})
         string(REGEX REPLACE "^/.*/" "" path ${path})

@@ -249,13 +249,14 @@ static int generate(const request *r, const char *dir)
     if (r->exported)
         return generate_export(dir, &r->plan,
                                r->any_format ? NULL : r->formats);
+    bool is_new = !r->check && is_new_folder(dir);
     for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->any_format && !r->formats[f])
             continue;
         int one = generate_one(r, (format)f, dir);
         status = one > status ? one : status;
     }
-    return status;
+    return is_new && status == 0 ? generate_license(dir) : status;
 }
 
 /* Finds the corpus with the recipes if they are requested; generates. */

@@ -9,6 +9,7 @@
 #include "commands/replacing.h"
 #include "conformance/corpus/by_format.h"
 #include "conformance/corpus/version.h"
+#include "conformance/run/choice.h"
 #include "formats.h"
 #include "golden.h"
 #include "minted.h"
@@ -23,7 +24,7 @@
 
 enum {
     FORMAT = REPORT_OPTIONS, LEVEL, EXEC, FEATURES, ONLY, SKIP, BASELINE,
-    NEW_BASELINE, CORPUS, CORPUS_VERSION, TIMEOUT, MEMORY, JOBS, SEED, RANDOM,
+    NEW_BASELINE, CORPUS, UNTIL, TIMEOUT, MEMORY, JOBS, SEED, RANDOM,
     TIME, NEIGHBOURS, VERIFY, BRIEF, ALL, KEEP, DRY_RUN, LIST_TESTS
 };
 
@@ -46,14 +47,16 @@ static const option_info options[] = {
                   "features of the program, as A,B; with --exec\n"
                   "(repeatable)"},
     [ONLY] = {"only", 0, "GLOB",
-              "only these cases: 'mag/reject/mag.key.*' (repeatable)"},
+              "only these cases: 'mag/reject/mag.key.*', a path below\n"
+              "the corpus, or a rule, mag.key.utf8 (repeatable)"},
     [SKIP] = {"skip", 0, "GLOB", "skip these cases (repeatable)"},
     [BASELINE] = {"baseline", 0, "F", "a file of known failures (see below)"},
     [NEW_BASELINE] = {"write-baseline", 0, "F",
                       "write the failures of this run to F"},
     [CORPUS] = {"corpus", 0, "DIR", "use the corpus in DIR"},
-    [CORPUS_VERSION] = {"corpus-version", 0, "V",
-                        "only cases of version V of the corpus (0.1.0)"},
+    [UNTIL] = {"until", 0, "VERSION",
+               "only cases that the corpus has since VERSION or before\n"
+               "(0.1.0)"},
     [TIMEOUT] = {"timeout", 0, "S",
                  "seconds for a case (default: 10; hello: five times)"},
     [MEMORY] = {"memory-limit", 0, "N",
@@ -77,7 +80,9 @@ static const option_info options[] = {
     [KEEP] = {"keep", 0, "DIR",
               "write the full log of each case to DIR; with --random,\n"
               "the shrunk files (default: assay-random-SEED)"},
-    [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; needs no COMMAND"},
+    [DRY_RUN] = {"dry-run", 0, NULL,
+                 "list the cases, with --json what each one is about;\n"
+                 "needs no COMMAND"},
     [LIST_TESTS] = {"list-tests", 0, NULL,
                     "list name, format and GLOB of each test, for CMake;\n"
                     "without --format, COMMAND declares its formats"},
@@ -125,7 +130,7 @@ static void read_memory(option_walk *w, certify_options *o)
     o->limit_text = w->value;
 }
 
-static void read_corpus_version(option_walk *w, certify_options *o)
+static void read_until(option_walk *w, certify_options *o)
 {
     o->only_version = w->value;
     if (!is_version(w->value))
@@ -168,12 +173,12 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case NEIGHBOURS: read_neighbours(w, o); break;
     case TIME:    o->until = capped_sum(now(), read_seconds(w)); break;
     case FEATURES: read_features(w, o); break;
-    case ONLY:    o->only.globs[o->only.count++] = w->value; break;
-    case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
+    case ONLY:    globs_add(&o->only, w->value); break;
+    case SKIP:    globs_add(&o->skip, w->value); break;
     case BASELINE: o->baseline = option_path(w); break;
     case NEW_BASELINE: o->new_baseline = option_path(w); break;
     case CORPUS:  o->corpus = w->value; break;
-    case CORPUS_VERSION: read_corpus_version(w, o); break;
+    case UNTIL:   read_until(w, o); break;
     case SEED:    o->seeded = option_number(w, &o->seed); break;
     case BRIEF:   o->brief = true; break;
     case ALL:     o->all = true; break;
@@ -216,7 +221,7 @@ static void check_reports(option_walk *w, const certify_options *o)
     free(clash);
     for (size_t i = 0; i < REPORT_OPTIONS && w->status == CONTINUE; i++)
         if (o->reports->all[i].wanted && (o->dry_run || o->list_tests) &&
-            (i != REPORT_quiet || o->dry_run))
+            i != (o->dry_run ? REPORT_json : REPORT_quiet))
             exclude(w, options[i].name,
                     options[o->dry_run ? DRY_RUN : LIST_TESTS].name);
 }
@@ -232,7 +237,7 @@ static void check_verify(option_walk *w, const certify_options *o)
         {o->exec, EXEC}, {o->only.count > 0, ONLY}, {o->skip.count > 0, SKIP},
         {o->timeout_text != NULL, TIMEOUT}, {o->seeded, SEED},
         {o->limit_text != NULL, MEMORY},
-        {o->only_version != NULL, CORPUS_VERSION},
+        {o->only_version != NULL, UNTIL},
         {json_array_size(o->features) > 0, FEATURES}, {o->dry_run, DRY_RUN},
         {o->list_tests, LIST_TESTS},
     };

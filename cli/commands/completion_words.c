@@ -56,6 +56,14 @@ static void print_rule_names(void)
         printf(" %s", assay_rule_at(r)->id);
 }
 
+/* Prints the rules that a policy may have. */
+static void print_doubts(void)
+{
+    for (u32 r = 0; r < assay_rule_count(); r++)
+        if (assay_rule_at(r)->level != ASSAY_MUST)
+            printf("%s ", assay_rule_at(r)->id);
+}
+
 static void print_levels(void)
 {
     for (u32 g = 0; g < GRADES; g++)
@@ -140,7 +148,9 @@ word_printer words_of_option(const command *c, const completed_option *o)
     static const words table[] = {
         {"format", print_formats}, {"level", print_levels},
         {"color", print_colours}, {"sort", print_keys},
-        {"for", print_languages}, {0},
+        {"for", print_languages}, {"ignore", print_doubts},
+        {"warn", print_doubts}, {"only", print_rule_names},
+        {"skip", print_rule_names}, {0},
     };
     word_printer own = strcmp(c->name, "generate") == 0
         ? find_words(of_generate, o->name) : NULL;

@@ -23,7 +23,7 @@ void check_new_files(option_walk *w, const certify_options *o,
         {o->verify != NULL, "verify"}, {o->baseline != NULL, "baseline"},
         {o->new_baseline != NULL, "write-baseline"},
         {o->list_tests, "list-tests"},
-        {o->only_version != NULL, "corpus-version"},
+        {o->only_version != NULL, "until"},
         {o->reports->all[REPORT_badge].wanted, "badge"},
     };
 

@@ -11,8 +11,8 @@
 #include "tool/heap.h"
 
 enum {
-    STRICT = FORM_TEXT, NOTES, FORMAT, SIZE, COLOUR, MOST, WALK, SHARDS,
-    REFERENCE, THREADS, FAST, BOTH
+    STRICT = FORM_TEXT, IGNORE, WARN, POLICY, NOTES, FORMAT, SIZE, COLOUR,
+    MOST, WALK, SHARDS, REFERENCE, THREADS, FAST, BOTH
 };
 
 /* The forms come first, in their order. */
@@ -24,6 +24,15 @@ static const option_info options[] = {
     [STRICT] = {"strict", 0, NULL,
                 "reject files that break should or may rules, too (the\n"
                 "verdict in JSON remains that of the specification)"},
+    [IGNORE] = {"ignore", 0, "GLOB",
+                "leave out findings of these should or may rules, and\n"
+                "let --strict accept them (repeatable)"},
+    [WARN]   = {"warn", 0, "GLOB",
+                "make findings of these rules warnings, which --strict\n"
+                "rejects (repeatable)"},
+    [POLICY] = {"policy", 0, "FILE",
+                "the same in JSON: {\"ignore\": [GLOB, ...],\n"
+                "\"warn\": [GLOB, ...]}"},
     [NOTES]  = {"notes", 0, NULL,
                 "show differences from the habits of upstream's writer"},
     [FORMAT] = FORMAT_OPTION,
@@ -71,6 +80,31 @@ static u64 option_size(option_walk *w)
     return size;
 }
 
+static void take_pattern(validation *v, option_walk *w, treatment t)
+{
+    char *problem = policy_add(&v->policy, t, w->value);
+
+    if (problem != NULL) {
+        char *words = take_text("--%s: %s", w->option->name, problem);
+        usage_error(w, words, NULL, "");
+        free(words);
+    }
+    free(problem);
+}
+
+static void take_policy(validation *v, option_walk *w)
+{
+    if (v->policy_file != NULL) {
+        value_error(w, "a second file:", "");
+        return;
+    }
+    v->policy_file = w->value;
+    char *problem = policy_read(&v->policy, w->value);
+    if (problem != NULL)
+        w->status = file_error(w->command->name, w->value, problem);
+    free(problem);
+}
+
 static void take_option(validation *v, option_walk *w, int option,
                         colour_choice *colour)
 {
@@ -78,6 +112,9 @@ static void take_option(validation *v, option_walk *w, int option,
 
     switch (option) {
     case STRICT: v->manner.strict = true; break;
+    case IGNORE: take_pattern(v, w, IGNORED); break;
+    case WARN:   take_pattern(v, w, WARNED); break;
+    case POLICY: take_policy(v, w); break;
     case NOTES:  v->manner.notes = true; break;
     case WALK:   v->walk = true; break;
     case REFERENCE: v->reference = true; break;
@@ -142,6 +179,18 @@ static int validate_files(validation *v, char **names)
     return v->totals.verdicts[ASSAY_REJECT] > 0 ? 1 : 0;
 }
 
+/* Refuses a report in place of an input. */
+static void check_input(const validation *v, option_walk *w, const char *name)
+{
+    const char *option = forms_replace(&v->forms, name);
+
+    if (option == NULL || w->status != CONTINUE)
+        return;
+    char *words = take_text("--%s=FILE would overwrite", option);
+    usage_error(w, words, name, ", which is an input");
+    free(words);
+}
+
 /* Refuses two forms in one place, and a report in place of an input. */
 static void check_forms(const validation *v, option_walk *w, char **names)
 {
@@ -152,14 +201,10 @@ static void check_forms(const validation *v, option_walk *w, char **names)
     free(clash);
     if (w->status == CONTINUE && names[0] == NULL)
         usage_missing(w, "FILE");
-    for (; w->status == CONTINUE && *names != NULL; names++) {
-        const char *option = forms_replace(&v->forms, *names);
-        if (option == NULL)
-            continue;
-        char *words = take_text("--%s=FILE would overwrite", option);
-        usage_error(w, words, *names, ", which is an input");
-        free(words);
-    }
+    for (; w->status == CONTINUE && *names != NULL; names++)
+        check_input(v, w, *names);
+    if (v->policy_file != NULL)
+        check_input(v, w, v->policy_file);
 }
 
 /* Refuses options that do not go with a judge. With --fast, a clean file has no
@@ -182,6 +227,28 @@ static void check_judges(const validation *v, option_walk *w)
             exclude(w, "fast", options[reports[i]].name);
 }
 
+/* Reports whether notes are needed, which only the reference finds. */
+static bool needs_notes(const validation *v)
+{
+    bool needed = v->manner.notes;
+
+    for (u32 r = 0; r < assay_rule_count() && !needed; r++)
+        needed = assay_rule_at(r)->level == ASSAY_NOTE &&
+                 policy_of_rule(v->manner.policy, r) == WARNED;
+    return needed;
+}
+
+static int validate(validation *v, char **names)
+{
+    v->manner.policy = v->policy.count > 0 ? &v->policy : NULL;
+    if (v->judges == BY_FAST && needs_notes(v))
+        v->judges = BY_REFERENCE;
+    v->manner.several = names[1] != NULL;
+    if (!forms_open(&v->forms, &v->manner, "validate"))
+        return 2;
+    return validate_files(v, names);
+}
+
 int validate_main(int argc, char **argv)
 {
     validation v = {.manner = {.out = stdout, .most = 3},
@@ -195,13 +262,8 @@ int validate_main(int argc, char **argv)
     if (w.status == CONTINUE)
         check_forms(&v, &w, names);
     check_judges(&v, &w);
-    if (w.status != CONTINUE)
-        return w.status;
-    if (v.manner.notes && v.judges == BY_FAST)
-        v.judges = BY_REFERENCE;        /* only it finds all notes */
     v.manner.colour = colour_wanted(colour);
-    v.manner.several = names[1] != NULL;
-    if (!forms_open(&v.forms, &v.manner, "validate"))
-        return 2;
-    return validate_files(&v, names);
+    int status = w.status == CONTINUE ? validate(&v, names) : w.status;
+    policy_close(&v.policy);
+    return status;
 }

@@ -7,6 +7,8 @@
 
 typedef struct {
     manner manner;
+    policy policy;
+    const char *policy_file;    /* or NULL */
     u32 most;                   /* findings to keep per rule */
     u32 threads;
     bool walk, reference;

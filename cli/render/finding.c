@@ -18,7 +18,7 @@
 
 static void print_title(const manner *m, const assay_finding *f)
 {
-    assay_level at = assay_rule_at(f->rule)->level;
+    assay_level at = shown_level(m, f->rule);
     ink i = at == ASSAY_MUST ? RED : YELLOW;
 
     const char *name = assay_rule_at(f->rule)->id;
@@ -171,11 +171,6 @@ static void print_finding(const manner *m, const input *in,
     print_required(m, f);
 }
 
-static bool is_shown(const manner *m, u32 rule)
-{
-    return shows_level(m, assay_rule_at(rule)->level);
-}
-
 /*
  * Prints the findings of a rule, of which i is the first, up to the number
  * wanted; returns whether there are more.
@@ -227,7 +222,7 @@ void print_findings(const manner *m, const input *in, const assay_report *r)
     const assay_finding *f;
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        if (printed[f->rule] || !is_shown(m, f->rule))
+        if (printed[f->rule] || !shows_rule(m, f->rule))
             continue;
         printed[f->rule] = true;
         if (print_rule(m, in, r, i, first))

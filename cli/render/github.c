@@ -38,13 +38,13 @@ static void print_commands(const rendering *r, const input *in,
 
     for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++) {
         const assay_rule *about = assay_rule_at(f->rule);
-        if (!shows_level(r->how, about->level))
+        if (!shows_rule(r->how, f->rule))
             continue;
         char *message = take_text("byte %" PRIu64 ": %s %s; %s: %s",
                                   f->offset, f->path, f->found,
                                   demand_word(about->level), about->statement);
-        print_command(r->out, commands[about->level], in->name, about->id,
-                      message);
+        print_command(r->out, commands[shown_level(r->how, f->rule)], in->name,
+                      about->id, message);
         free(message);
     }
 }
@@ -71,7 +71,7 @@ static void print_first(FILE *out, const manner *m, const input *in,
     char offset[24] = "-";
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        if (!shows_level(m, assay_rule_at(f->rule)->level))
+        if (!shows_rule(m, f->rule))
             continue;
         id = assay_rule_at(f->rule)->id;
         snprintf(offset, sizeof offset, "%" PRIu64, f->offset);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "assay.h"
+#include "render/policy.h"
 #include "tool/base.h"
 
 typedef struct {
@@ -18,6 +19,7 @@ typedef struct {
     u32 format;             /* the requested format, or 0 */
     u64 size;               /* size of the file whose first part is judged,
                                or 0 */
+    const policy *policy;   /* what is ignored or raised; NULL: nothing */
     const char *by;         /* the judge, for the line of the verdict; NULL for
                                the reference, as usual */
 } manner;
@@ -30,6 +32,19 @@ const char *demand_word(assay_level l);
 
 /* Reports whether the manner shows a finding of that level. */
 bool shows_level(const manner *m, assay_level l);
+
+/* Returns the level at which findings of a rule are shown, and reports whether
+ * they are shown at all, after the policy. */
+assay_level shown_level(const manner *m, u32 rule);
+bool shows_rule(const manner *m, u32 rule);
+
+/* The numbers of findings, after the policy. */
+typedef struct {
+    u64 of[ASSAY_LEVELS];       /* by level, without those that are ignored */
+    u64 ignored;
+} doubts;
+
+doubts count_doubts(const manner *m, const assay_report *r);
 
 /* Returns the verdict, after --strict. */
 assay_verdict strict_verdict(const manner *m, const assay_report *r);

@@ -3,12 +3,22 @@
 #include "ref/document/lines.h"
 #include "render/form.h"
 
+/* Marks what the policy ignores or raises. */
+static const char *mark(void *user, const assay_finding *f)
+{
+    static const char *const flags[] = {[IGNORED] = "ignored",
+                                        [WARNED] = "raised"};
+    const rendering *r = user;
+
+    return flags[policy_of_rule(r->how->policy, f->rule)];
+}
+
 static void item(rendering *r, const input *in, const assay_report *report)
 {
     gathered g;
 
     gather_for(&g, r->out);
-    assay_write_findings(report, in->name, gather, &g);
+    assay_write_marked_findings(report, in->name, mark, r, gather, &g);
     print_gathered(&g);
     fflush(r->out);
 }

@@ -23,7 +23,7 @@ typedef struct {
 
 typedef struct {
     json_writer out;
-    bool github;
+    const manner *how;
     u32 *index;                 /* of each rule in tool.driver.rules, or
                                  * ASSAY_NONE */
     u32 used_count;
@@ -71,6 +71,22 @@ static u32 index_of(sarif *s, u32 r)
     return s->index[r];
 }
 
+/* Marks a result that the policy ignores. In SARIF, all results of a run have
+ * such a list, or none has one. */
+static void print_suppressions(json_writer *out, const policy *p, u32 rule)
+{
+    if (p == NULL)
+        return;
+    json_open(out, "suppressions", '[');
+    if (policy_of_rule(p, rule) == IGNORED) {
+        json_open(out, NULL, '{');
+        json_text(out, "kind", "external");
+        json_text(out, "justification", "ignored by --ignore or --policy");
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 static void print_result(sarif *s, const input *in, const assay_finding *f)
 {
     const assay_rule *about = assay_rule_at(f->rule);
@@ -86,20 +102,21 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
     json_open(out, NULL, '{');
     json_text(out, "ruleId", name);
     json_number(out, "ruleIndex", index_of(s, f->rule));
-    json_text(out, "level", levels[about->level]);
+    json_text(out, "level", levels[shown_level(s->how, f->rule)]);
     print_message(out, "message", words);
     json_open(out, "locations", '[');
-    sarif_place(out, s->github, in, f->path, f->offset, f->length);
+    sarif_place(out, s->how->github, in, f->path, f->offset, f->length);
     json_close(out, ']');
     if (f->related != NULL) {
         json_open(out, "relatedLocations", '[');
-        sarif_place(out, s->github, in, f->related, f->related_offset,
+        sarif_place(out, s->how->github, in, f->related, f->related_offset,
                     f->related_length);
         json_close(out, ']');
     }
     json_open(out, "partialFingerprints", '{');
     json_text(out, "assay/v1", fingerprint);
     json_close(out, '}');
+    print_suppressions(out, s->how->policy, f->rule);
     json_close(out, '}');
     free(words);
     free(fingerprint);
@@ -118,7 +135,7 @@ static bool begin(rendering *r)
 
     r->own = s;
     s->out = (json_writer){.to = r->out};
-    s->github = r->how->github;
+    s->how = r->how;
     s->index = take(assay_rule_count() * sizeof *s->index);
     for (u32 i = 0; i < assay_rule_count(); i++)
         s->index[i] = ASSAY_NONE;
@@ -166,7 +183,7 @@ static void item(rendering *r, const input *in, const assay_report *report)
     if (assay_report_is_short(report))
         add_problem(r->own, in->name, NOT_ALL_TOLD);
     for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++)
-        if (assay_rule_at(f->rule)->level != ASSAY_NOTE)
+        if (shown_level(r->how, f->rule) != ASSAY_NOTE)
             print_result(r->own, in, f);
 }
 

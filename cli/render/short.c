@@ -9,11 +9,6 @@
 #include "tool/escape.h"
 #include "tool/heap.h"
 
-static bool is_shown(const manner *m, u32 r)
-{
-    return shows_level(m, assay_rule_at(r)->level);
-}
-
 static void print_line(const manner *m, const input *in,
                        const assay_finding *f)
 {
@@ -21,8 +16,8 @@ static void print_line(const manner *m, const input *in,
 
     print_path(m->out, in->name);
     fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; %s: %s%s%s\n",
-            f->offset, finding_word(about->level), about->id, f->path, f->found,
-            demand_word(about->level), about->statement,
+            f->offset, finding_word(shown_level(m, f->rule)), about->id,
+            f->path, f->found, demand_word(about->level), about->statement,
             f->note != NULL ? "; hint: " : "",
             f->note != NULL ? f->note : "");
 }
@@ -30,7 +25,7 @@ static void print_line(const manner *m, const input *in,
 /* Prints the number of findings that the report did not keep. */
 static void print_rest(const manner *m, const input *in, u32 r, u64 rest)
 {
-    if (rest == 0 || !is_shown(m, r))
+    if (rest == 0 || !shows_rule(m, r))
         return;
     print_path(m->out, in->name);
     fprintf(m->out, ": and %" PRIu64 " more of %s\n", rest,
@@ -43,7 +38,7 @@ void print_short(const manner *m, const input *in, const assay_report *r)
     u64 *kept = take(assay_rule_count() * sizeof *kept);
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        if (!is_shown(m, f->rule))
+        if (!shows_rule(m, f->rule))
             continue;
         print_line(m, in, f);
         kept[f->rule]++;

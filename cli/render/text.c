@@ -8,10 +8,9 @@
 #include "tool/heap.h"
 #include "tool/words.h"
 
-/* The findings of accepted files, by level, that are counted but not shown. */
-typedef struct {
-    u64 findings[ASSAY_LEVELS];
-} unshown;
+/* The findings that are counted but not shown: those of accepted files, and
+ * those that are ignored. */
+typedef doubts unshown;
 
 static bool begin(rendering *r)
 {
@@ -19,15 +18,20 @@ static bool begin(rendering *r)
     return true;
 }
 
-static void count_unshown(unshown *u, const assay_report *report)
+static void count_unshown(const rendering *r, const assay_report *report,
+                          bool shown)
 {
-    for (assay_level l = ASSAY_SHOULD; l <= ASSAY_MAY; l++)
-        u->findings[l] += assay_report_count(report, l);
+    doubts d = count_doubts(r->how, report);
+    unshown *u = r->own;
+
+    for (assay_level l = ASSAY_SHOULD; !shown && l <= ASSAY_MAY; l++)
+        u->of[l] += d.of[l];
+    u->ignored += d.ignored;
 }
 
 static void print_unshown(FILE *out, const unshown *u)
 {
-    u64 warnings = u->findings[ASSAY_SHOULD], remarks = u->findings[ASSAY_MAY];
+    u64 warnings = u->of[ASSAY_SHOULD], remarks = u->of[ASSAY_MAY];
 
     if (warnings + remarks == 0)
         return;
@@ -44,15 +48,16 @@ static void print_unshown(FILE *out, const unshown *u)
 static void item(rendering *r, const input *in, const assay_report *report)
 {
     const manner *m = r->how;
+    bool shown = !m->several || m->notes ||
+                 strict_verdict(m, report) != ASSAY_ACCEPT;
 
     print_verdict(m, in, report);
     print_misnamed(m, in, assay_report_format(report));
     if (!m->several)
         print_unchecked(m, in, report);
-    if (!m->several || m->notes || strict_verdict(m, report) != ASSAY_ACCEPT)
+    if (shown)
         print_findings(m, in, report);
-    else
-        count_unshown(r->own, report);
+    count_unshown(r, report, shown);
 }
 
 static void print_totals(rendering *r, const totals *t)
@@ -70,6 +75,9 @@ static void print_totals(rendering *r, const totals *t)
         fputs(" (could not be read)", r->out);
     else if (t->unreadable > 0)
         fprintf(r->out, " (%" PRIu64 " could not be read)", t->unreadable);
+    const unshown *u = r->own;
+    if (u->ignored > 0)
+        fprintf(r->out, ", %" PRIu64 " ignored", u->ignored);
     fputc('\n', r->out);
     print_unshown(r->out, r->own);
 }

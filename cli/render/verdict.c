@@ -86,21 +86,25 @@ static int columns(const char *name)
     return count;
 }
 
-/* Prints the counts of findings that do not reject, or only by --strict. */
+/* Prints how many findings of an accepted file do not reject it, or only by
+ * --strict, and how many findings of any file are ignored. */
 static void print_doubts(const manner *m, const assay_report *r)
 {
+    doubts d = count_doubts(m, r);
     bool strict = m->strict && assay_report_verdict(r) != ASSAY_REJECT;
+    bool accepted = assay_report_verdict(r) == ASSAY_ACCEPT;
     bool any = false;
 
-    for (assay_level l = ASSAY_SHOULD; l <= ASSAY_NOTE; l++) {
-        u64 count = assay_report_count(r, l);
-        if (count == 0 || !shows_level(m, l))
+    for (assay_level l = ASSAY_SHOULD; accepted && l <= ASSAY_NOTE; l++) {
+        if (d.of[l] == 0 || !shows_level(m, l))
             continue;
         bool first = strict && !any && l != ASSAY_NOTE;
         fputs(first ? ": --strict, " : ", ", m->out);
-        print_count(m->out, count, finding_word(l));
+        print_count(m->out, d.of[l], finding_word(l));
         any = any || first;
     }
+    if (d.ignored > 0)
+        fprintf(m->out, ", %" PRIu64 " ignored", d.ignored);
 }
 
 static void print_size(const manner *m, const input *in, u32 f)
@@ -118,9 +122,8 @@ static void print_contents(const manner *m, const input *in,
     u64 count;
 
     print_size(m, in, assay_report_format(r));
-    if (assay_report_verdict(r) != ASSAY_ACCEPT)
-        return;
-    for (size_t i = 0; (what = assay_report_total(r, i, &count)) != NULL; i++) {
+    for (size_t i = 0; assay_report_verdict(r) == ASSAY_ACCEPT &&
+         (what = assay_report_total(r, i, &count)) != NULL; i++) {
         fputs(", ", m->out);
         print_count(m->out, count, what);
     }

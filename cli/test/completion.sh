@@ -70,11 +70,14 @@ completes "$(formats z)" validate --format = z
 completes 'auto always never' explain --color ''
 completes 'auto always never' explain --color =
 completes '' explain --at ''
+completes 'mag.key.nul' validate --ignore mag.key
+completes '' validate --warn mag.key.utf
 completes '' rules --json xyzzy
 completes 'mag.key.utf8' rules --json mag.key.ut
 completes '--markdown --magic --mime' rules --m
 completes 'verdict index bytes values encode' certify --level ''
 completes '--skip' certify --level bytes --sk
+completes 'mag.key.utf8' certify --only mag.key.ut
 completes '--large --level' generate --l
 completes 'verdict index bytes values' generate --level ''
 completes 'python' generate --export --for p

@@ -189,7 +189,7 @@ void print_repeat(FILE *to, const certify_options *o, u64 seed,
         print_word(to, o->corpus);
     }
     fprintf(to, "%s%s --seed %llu --only ",
-            o->only_version != NULL ? " --corpus-version " : "",
+            o->only_version != NULL ? " --until " : "",
             o->only_version != NULL ? o->only_version : "",
             (unsigned long long)seed);
     print_word(to, c->name);

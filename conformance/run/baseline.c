@@ -109,20 +109,20 @@ static bool take_cases(const reading *in)
             return complain(in->problems, in->path, "line %zu: '%s' is already "
                             "in line %zu", in->line, k->glob,
                             b->items[i].line);
-    if (!is_about_cases(in->corpus, k->glob))
-        return complain(in->problems, in->path, "line %zu: '%s' matches no "
-                        "case of the corpus", in->line, k->glob);
     const char *name = present_name(in->corpus, k->glob);
+    bool any = is_withdrawn(in->corpus, name);
     for (size_t i = 0; i < in->corpus->count; i++) {
         const corpus_case *one = &in->corpus->cases[i];
-        if (!glob_takes(in->corpus, name, one))
+        if (!glob_names(in->corpus, name, one))
             continue;
+        any = true;
         if (b->of[i] != NULL && b->of[i]->outcome != k->outcome)
             return contradict(in, b->of[i], one);
         if (b->of[i] == NULL)
             b->of[i] = k;
     }
-    return true;
+    return any || complain(in->problems, in->path, "line %zu: '%s' matches no "
+                           "case of the corpus", in->line, k->glob);
 }
 
 static bool read_words(const reading *in, char *at)

@@ -123,7 +123,7 @@ static bool ask_formats(run *r)
 
     if (r->corpus.version != NULL &&
         !is_since(o->only_version, r->corpus.version))
-        return complain(stderr, "--corpus-version", "the corpus is older: it "
+        return complain(stderr, "--until", "the corpus is older: it "
                         "has version %s", r->corpus.version);
     for (u32 f = 1; f <= assay_format_count(); f++) {
         r->asked[f] = r->corpus.formats[f] && (o->any_format || o->formats[f]);

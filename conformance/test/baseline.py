@@ -213,7 +213,9 @@ class Baseline(certifier.Case):
                 (good + "*magic* any why\n",
                  f"line 2: any of {MAGIC} contradicts line 1, which has fail"),
                 (good + "mag/*rank* fail why\n",
-                 "line 2: 'mag/*rank*' matches no case of the corpus")):
+                 "line 2: 'mag/*rank*' matches no case of the corpus"),
+                ("mag.key.utf8 fail a rule is no case\n",
+                 "line 1: 'mag.key.utf8' matches no case of the corpus")):
             self.assert_refused(text, told)
 
     def test_many_lines(self):

@@ -3,9 +3,12 @@
 damaged corpus."""
 
 import copy
+import json
 import os
 import sys
 import unittest
+
+import jsonschema
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 import certifier
@@ -40,6 +43,52 @@ class Cases(certifier.Case):
                             "must be accepted passed), on 2 of 5 cases")
         self.assertEqual(self.lie("honest", "--skip", "*/may/*"), 0)
         self.assert_verdict("certified: index, on 4 of 5 cases")
+
+    def test_what_is_typed(self):
+        """A rule selects the cases that break it; a path may be that of the
+        file, or of a folder, in a corpus anywhere."""
+        utf8 = "reject  mag/reject/mag.key.utf8~lone-ff\n1 case\n"
+        path = os.path.join(self.corpus, "mag/reject/mag.key.utf8~lone-ff.mag")
+        for typed in ("mag.key.utf8", "mag.key.u*", path, path[:-4],
+                      "corpus/mag/reject/mag.key.utf8~lone-ff.mag",
+                      "./oinf/mag/reject/mag.key.utf8~*"):
+            self.assertEqual(self.certify("--dry-run", "--only", typed), 0,
+                             self.err)
+            self.assertEqual(self.out, utf8)
+            self.assertEqual(self.certify("--dry-run", "--skip", typed), 0)
+            self.assertTrue(self.out.endswith("\n4 cases\n"))
+        for typed, count in (("corpus/mag/reject", 2), ("mag/reject/", 2),
+                             ("mag", 5), ("mag.key.*", 2),
+                             (os.path.join(self.corpus, "mag"), 5)):
+            self.assertEqual(self.certify("--dry-run", "--only", typed), 0)
+            self.assertIn(f"\n{count} cases\n", self.out)
+        for typed in ("mag.key", "mag.key.utf9", "key.utf8", "reject", "/", "",
+                      "mag/rej", "oinf/reject/mag.key.utf8~lone-ff.mag"):
+            self.assertEqual(self.certify("--dry-run", "--only", typed), 2)
+            self.assertIn("matches no case of the corpus", self.err)
+
+    def test_dry_run_as_json(self):
+        with open(os.path.join(os.environ["ASSAY_CORPUS"],
+                               "results.schema.json"), encoding="utf-8") as f:
+            schema = json.load(f)
+        self.assertEqual(self.certify("--dry-run", "--json"), 0)
+        lines = [json.loads(line) for line in self.out.splitlines()]
+        for line in lines:
+            jsonschema.validate(line, schema)
+        self.assertEqual(len(lines), len(CASES))
+        one, = (line for line in lines if "utf8" in line["case"])
+        self.assertEqual((one["rule"], one["level"], one["expected"]),
+                         ("mag.key.utf8", "must", "reject"))
+        self.assertEqual(one["required"], "key is well-formed UTF-8")
+        self.assertEqual(one["file"],
+                         "mag/reject/mag.key.utf8~lone-ff.mag")
+        listed = os.path.join(self.folder, "cases.json")
+        before = self.out
+        self.assertEqual(self.certify("--dry-run", f"--json={listed}"), 0)
+        self.assertTrue(self.out.endswith("\n5 cases\n"))
+        with open(listed, encoding="utf-8") as file:
+            self.assertEqual(file.read(), before)
+        self.assertEqual(self.certify("--dry-run", "--junit"), 2)
 
     def test_upstream_and_withdrawn(self):
         entry = case("upstream/real.mag", spec="accept")

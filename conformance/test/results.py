@@ -247,7 +247,7 @@ class Results(certifier.Case):
         self.assertEqual(self.lie("honest", "-q", *self.options("json")), 0)
         self.assertEqual(self.out + self.err, "")
         self.lines()
-        self.assertEqual(self.certify("--dry-run", "--json"), 2)
+        self.assertEqual(self.certify("--dry-run", "--html"), 2)
         self.assertIn("cannot be used with", self.err)
 
     def test_no_file(self):

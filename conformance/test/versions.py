@@ -30,7 +30,7 @@ class Versions(certifier.Case):
         for version, newer, last in (("0.1.0", 0, 0), ("0.1.9", 0, 0),
                                      ("0.2.0", 1, 0), ("0.9.9", 1, 0),
                                      ("0.10.0", 1, 1)):
-            self.assertEqual(self.certify("--corpus-version", version,
+            self.assertEqual(self.certify("--until", version,
                                           "--dry-run"), 0, self.err)
             self.assertEqual(self.out.count("rank-7"), newer, version)
             self.assertEqual(self.out.count("flipped"), last, version)
@@ -43,7 +43,7 @@ class Versions(certifier.Case):
         self.lie("honest", f"--json={self.results}")
         before = self.run_line()
         self.write_corpus(CASES + [NEWER, LAST])
-        self.assertEqual(self.lie("honest", "--corpus-version", "0.1.0",
+        self.assertEqual(self.lie("honest", "--until", "0.1.0",
                                   f"--json={self.results}"), 0, self.out)
         self.assertIn("certified: index, corpus 0.1.0\n", self.out)
         now = self.run_line()
@@ -54,20 +54,20 @@ class Versions(certifier.Case):
                          self.out + self.err)
 
     def test_commands_that_repeat_it(self):
-        self.lie("accept-all", "--corpus-version", "0.1.0")
-        self.assertIn(" --corpus-version 0.1.0 --seed ", self.out)
+        self.lie("accept-all", "--until", "0.1.0")
+        self.assertIn(" --until 0.1.0 --seed ", self.out)
 
     def test_usage(self):
         for options, words in (
                 (["x"], "not a version such as 0.1.0: 'x'"),
                 (["0.1"], "not a version such as 0.1.0:"),
                 (["0.1.0.1"], "not a version such as 0.1.0:"),
-                (["0.11.0"], "--corpus-version: the corpus is older: it has "
+                (["0.11.0"], "--until: the corpus is older: it has "
                  "version 0.10.0"),
                 (["0.1.0", "--random", "1"], "--random cannot be used with "
-                 "--corpus-version"),
+                 "--until"),
                 (["0.0.1"], "no case matches")):
-            self.assertEqual(self.lie("honest", "--corpus-version", *options),
+            self.assertEqual(self.lie("honest", "--until", *options),
                              2)
             self.assertIn(words, self.err)
 

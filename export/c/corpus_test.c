@@ -5,7 +5,7 @@
  *     corpus_test mag/reject/mag.key.     cases whose path begins like this
  *
  * Exit status: 0 all passed, 1 some failed, 77 all were skipped, 2 the cases
- * cannot be read.
+ * or known.txt cannot be read.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,11 +14,13 @@
 #include "compare.h"
 #include "crash.h"
 #include "decode.h"
+#include "known.h"
 
 enum {PATH, VERDICT, RULE, LEVEL, NEEDS, DOCUMENT, SAYS, COLUMNS};
-typedef enum {RIGHT, SKIPPED, WRONG, OUTCOMES} outcome;
+typedef enum {RIGHT, SKIPPED, WRONG, KNOWN, OUTCOMES} outcome;
 
 static const char *current;             /* the case that the reader decodes */
+static const char *listed;              /* why it is a known failure, or NULL */
 static size_t documents, without;       /* accepted files with, without one */
 
 static void give_up(const char *what)
@@ -65,6 +67,17 @@ static bool lacks_some(const char *needs)
     return false;
 }
 
+/* Begins the line about a failure, which may be known. */
+static outcome begin_failure(char *row[])
+{
+    if (listed == NULL) {
+        printf("wrong  %s: ", row[PATH]);
+        return WRONG;
+    }
+    printf("skipped  %s: known failure: %s: ", row[PATH], listed);
+    return KNOWN;
+}
+
 static outcome judge_document(char *row[], char *given)
 {
     size_t size;
@@ -84,13 +97,12 @@ static outcome judge_document(char *row[], char *given)
     if (expected.problem != NULL)
         give_up(row[DOCUMENT]);
     if (said.problem != NULL || !compare(&expected, &said, NULL)) {
-        printf("wrong  %s: ", row[PATH]);
+        is = begin_failure(row);
         if (said.problem != NULL)
             printf("the document is invalid JSON: %s", said.problem);
         else
             compare(&expected, &said, stdout);
         putchar('\n');
-        is = WRONG;
     }
     json_free(&expected);
     json_free(&said);
@@ -103,14 +115,16 @@ static outcome judge_refusal(char *row[], answer a, const char *reason)
     bool unknown = a != INVALID && a != NOT_IMPLEMENTED &&
                    lacks_some(row[NEEDS]);
 
-    printf("%s  %s: ", unknown ? "skipped" : "wrong", row[PATH]);
+    outcome is = unknown ? SKIPPED : begin_failure(row);
+    if (unknown)
+        printf("skipped  %s: ", row[PATH]);
     if (a == INVALID)
         printf("rejected (%s), but %s\n", reason, row[SAYS]);
     else if (a == ACCEPTED)
         printf("accepted, but %s is broken: %s\n", row[RULE], row[SAYS]);
     else
         printf("unsupported (%s)\n", reason);
-    return unknown ? SKIPPED : WRONG;
+    return is;
 }
 
 static outcome judge(char *row[], answer a, const char *reason, char *document)
@@ -145,12 +159,16 @@ static outcome ask(char *row[])
 }
 
 /* Flushes the output after each case, because a reader may end the program. */
-static outcome ask_and_say(char *row[])
+static outcome ask_and_say(char *row[], const char *known)
 {
+    listed = known;
     outcome is = ask(row);
-
+    bool stale = known != NULL && is != KNOWN;
+    if (stale)
+        printf("wrong  %s: listed in known.txt, but does not fail: remove "
+               "the line\n", row[PATH]);
     fflush(stdout);
-    return is;
+    return stale ? WRONG : is == KNOWN ? SKIPPED : is;
 }
 
 static bool split(char *line, char *row[])
@@ -166,6 +184,23 @@ static bool split(char *line, char *row[])
     return count == COLUMNS;
 }
 
+/* Asks about the cases whose path begins like that, and counts the outcomes. */
+static void ask_all(FILE *table, const char *asked, known_list *known,
+                    size_t count[])
+{
+    char line[4096];
+    char *row[COLUMNS];
+
+    while (fgets(line, sizeof line, table) != NULL) {
+        if (!split(line, row))
+            continue;
+        const char *reason = known_reason(known, row[PATH]);
+        if (strncmp(row[PATH], asked, strlen(asked)) == 0)
+            count[ask_and_say(row, reason)]++;
+    }
+    current = NULL;
+}
+
 int main(int argc, char *argv[])
 {
     const char *asked = argc > 1 ? argv[1] : "";
@@ -176,22 +211,25 @@ int main(int argc, char *argv[])
     }
     size_t count[OUTCOMES] = {0};
     char line[4096];
-    char *row[COLUMNS];
+    known_list known;
     FILE *table = fopen(CORPUS_FOLDER "/cases.tsv", "rb");
 
     if (table == NULL || fgets(line, sizeof line, table) == NULL)
         give_up(CORPUS_FOLDER "/cases.tsv");
+    bool readable = known_read(&known, CORPUS_FOLDER "/known.txt");
     name_crashes(&current);
-    while (fgets(line, sizeof line, table) != NULL)
-        if (split(line, row) && strncmp(row[PATH], asked, strlen(asked)) == 0)
-            count[ask_and_say(row)]++;
+    if (readable)
+        ask_all(table, asked, &known, count);
     fclose(table);
-    current = NULL;
     if (documents == 0 && without > 0)
         puts("no document was compared: decode() gave none, and the verdicts "
              "alone were");
     printf("%zu right, %zu skipped, %zu wrong\n", count[RIGHT],
            count[SKIPPED], count[WRONG]);
+    readable = readable && known_ends(&known);
+    known_free(&known);
+    if (!readable)
+        return 2;
     if (count[WRONG] > 0)
         return 1;
     return count[RIGHT] > 0 ? 0 : count[SKIPPED] > 0 ? 77 : 2;

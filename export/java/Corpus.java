@@ -3,7 +3,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Golden files of tensor formats, and the expected result for each. */
@@ -71,6 +75,27 @@ final class Corpus {
         }
 
         /**
+         * Tests the decoder as judge() does, after the list of known failures: a
+         * case in it is skipped if it fails, and fails if it does not.
+         */
+        void judge(Decoder decoder, Set<String> lacks, Map<String, String> known)
+            throws Exception {
+            String reason = known.get(path);
+            try {
+                judge(decoder, lacks);
+            } catch (Skipped skipped) {
+                if (reason == null) {
+                    throw skipped;
+                }
+            } catch (Exception | Error failure) {
+                skip(reason != null, "known failure: " + reason);
+                throw failure;
+            }
+            expect(reason == null,
+                   "listed in known.txt, but does not fail: remove the line");
+        }
+
+        /**
          * Tests the decoder with the file. Anything thrown except Skipped is a
          * failure. The reader does not have the features in lacks.
          */
@@ -108,6 +133,45 @@ final class Corpus {
 
     static Stream<Case> cases() {
         return text(read("cases.tsv")).lines().skip(1).map(Case::of);
+    }
+
+    /**
+     * Returns the reason of each case that a list of known failures names, by its
+     * path. Throws an exception for a line that names none.
+     */
+    static Map<String, String> knownFailures(String list) {
+        Map<String, String> known = new HashMap<>();
+        List<String> paths = cases().map(Case::path).toList();
+        int number = 0;
+        for (String line : list.split("\n")) {
+            number++;
+            String[] words = line.strip().split("\\s+", 3);
+            if (words[0].isEmpty() || words[0].startsWith("#")) {
+                continue;
+            }
+            if (words.length < 3) {
+                throw new IllegalArgumentException(
+                    "line " + number + ": not NAME OUTCOME REASON");
+            }
+            String name = ("\\Q" + words[0] + "\\E").replace("*", "\\E.*\\Q")
+                .replace("?", "\\E.\\Q");
+            Pattern pattern = Pattern.compile("(?s)(?:" + name + ")(?:\\.[^./]*)?");
+            List<String> found =
+                paths.stream().filter(path -> pattern.matcher(path).matches()).toList();
+            String format = words[0].split("/")[0] + "/";
+            if (found.isEmpty() && paths.stream().anyMatch(path -> path.startsWith(format))) {
+                throw new IllegalArgumentException(
+                    "line " + number + ": no case is called " + words[0]);
+            }
+            found.forEach(path -> known.putIfAbsent(path, words[2]));
+        }
+        return known;
+    }
+
+    /** Returns the known failures of known.txt. */
+    static Map<String, String> knownFailures() {
+        return knownFailures(Files.exists(FOLDER.resolve("known.txt"))
+                             ? text(read("known.txt")) : "");
     }
 
     private static void expect(boolean holds, String problem) {

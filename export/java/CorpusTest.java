@@ -1,19 +1,23 @@
+import java.util.Map;
+
 /**
  * Each case is a test. java -cp build CorpusTest runs all; java -cp build
  * CorpusTest mag.key.utf8 runs those with this text in their path. Exit status:
- * 0 all passed, 1 some failed, 2 there is no such case.
- *
- * <p>With JUnit 5, a {@code @TestFactory} that returns
- * {@code Corpus.cases().map(c -> dynamicTest(c.path(), () -> ...))} does the
- * same; Skipped is {@code Assumptions.abort()} there.
+ * 0 all passed, 1 some failed, 2 there is no such case, or known.txt is invalid.
+ * junit/CorpusTests.java does the same with JUnit 5.
  */
 public final class CorpusTest {
+    private final Map<String, String> known;
     private int right;
     private int skipped;
     private int wrong;
     private int documents;
     private int without;        // accepted files without a document
     private volatile String asked;      // the case that is being tested
+
+    private CorpusTest(Map<String, String> known) {
+        this.known = known;
+    }
 
     /** Calls the reader, and counts its documents. */
     private String decode(byte[] bytes, String format) throws Exception {
@@ -45,7 +49,7 @@ public final class CorpusTest {
     private void judge(Corpus.Case one) {
         asked = one.path();
         try {
-            one.judge(this::decode, Decode.LACKS);
+            one.judge(this::decode, Decode.LACKS, known);
             right++;
         } catch (Corpus.Skipped reason) {
             skipped++;
@@ -68,12 +72,22 @@ public final class CorpusTest {
         return wrong > 0 ? 1 : right + skipped > 0 ? 0 : 2;
     }
 
+    private static Map<String, String> readKnown() {
+        try {
+            return Corpus.knownFailures();
+        } catch (IllegalArgumentException problem) {
+            System.err.println("known.txt: " + problem.getMessage());
+            System.exit(2);
+            throw problem;
+        }
+    }
+
     public static void main(String[] words) {
         if (words.length > 1 || (words.length == 1 && words[0].startsWith("-"))) {
             System.err.println("usage: java -cp build CorpusTest [WORD]");
             System.exit(2);
         }
-        CorpusTest test = new CorpusTest();
+        CorpusTest test = new CorpusTest(readKnown());
         Runtime.getRuntime().addShutdownHook(new Thread(test::nameTheEnd));
         Corpus.cases()
             .filter(one -> words.length == 0 || one.path().contains(words[0]))

@@ -1,11 +1,14 @@
 // Each case is a test. All cases: node --test
 // One rule: node --test --test-name-pattern mag.key.utf8
 
-import { writeSync } from "node:fs";
+import { existsSync, readFileSync, writeSync } from "node:fs";
 import test, { after } from "node:test";
 
 import { decode, LACKS } from "./decode.js";
-import { LEVEL, Skipped, cases, judge } from "./index.js";
+import { LEVEL, Skipped, cases, judge, knownFailures } from "./index.js";
+
+const list = new URL("known.txt", import.meta.url);
+const known = knownFailures(existsSync(list) ? readFileSync(list, "utf8") : "");
 
 const given = { documents: 0, none: 0 }; // accepted files with, without one
 
@@ -39,12 +42,18 @@ for (const one of cases())
   test(one.path, async (t) => {
     asked = one.path;
     count++;
+    const listed = known.get(one.path);
+    let failed = false;
     try {
       await judge(one, watched, LACKS);
     } catch (error) {
-      if (!(error instanceof Skipped)) throw error;
-      t.skip(error.message);
+      failed = !(error instanceof Skipped);
+      if (failed && listed === undefined) throw error;
+      if (failed) t.skip(`known failure: ${listed}`);
+      else if (listed === undefined) t.skip(error.message);
     } finally {
       asked = null;
     }
+    if (listed !== undefined && !failed)
+      throw new Error("listed in known.txt, but does not fail: remove the line");
   });

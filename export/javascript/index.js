@@ -59,6 +59,27 @@ export function cases(format) {
   return format ? all.filter((one) => one.format === format) : all;
 }
 
+// Returns the reason of each case that a list of known failures names, as a Map
+// by its path. Throws an Error for a line that names none.
+export function knownFailures(list) {
+  const known = new Map();
+  const all = cases();
+  for (const [i, line] of list.split("\n").entries()) {
+    const [name, outcome, ...reason] = line.trim().split(/\s+/);
+    if (name === "" || name.startsWith("#")) continue;
+    if (outcome === undefined || reason.length === 0)
+      throw new Error(`line ${i + 1}: not NAME OUTCOME REASON`);
+    const plain = name.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+    const pattern = plain.replaceAll("*", ".*").replaceAll("?", ".");
+    const names = new RegExp(`^(?:${pattern})(?:\\.[^./]*)?$`, "s");
+    const found = all.filter((one) => names.test(one.path));
+    if (found.length === 0 && all.some((one) => one.format === name.split("/")[0]))
+      throw new Error(`line ${i + 1}: no case is called ${name}`);
+    for (const one of found) if (!known.has(one.path)) known.set(one.path, reason.join(" "));
+  }
+  return known;
+}
+
 function show(value) {
   const whole = (_, member) => (typeof member === "bigint" ? `${member}n` : member);
   return JSON.stringify(value, whole) ?? String(value);

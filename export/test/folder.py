@@ -113,6 +113,7 @@ class Folder(unittest.TestCase):
         words = ["--format", "mag", "--level", "verdict"]
         for language, name, other in (
                 ("c", "reader.cmake", "CMakeLists.txt"),
+                ("java", "known.txt", "Corpus.java"),
                 ("rust", "Cargo.toml", "build.rs"),
                 ("go", "go.mod", "corpus.go"),
                 ("javascript", "package.json", "index.js")):

@@ -30,6 +30,13 @@ case_sink *make_cases(format f);
 int generate_corpus(format f, const char *dir, const char *answers,
                     bool check);
 
+/* Writes the licence of everything in the folder to DIR/LICENSE. The folder was
+ * new before the run: in another one, it would speak of others' files. */
+int generate_license(const char *dir);
+
+/* Reports whether nothing is in a folder, or no folder is there. */
+bool is_new_folder(const char *dir);
+
 /*
  * Writes a valid file of many tensors, DIR/<format>-<count>: named like those
  * of a checkpoint, of different sizes, with padding between them where the

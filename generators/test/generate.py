@@ -176,8 +176,26 @@ def check_older_files():
         assert (folder / path).read_text() == "mine"
 
 
+def check_license():
+    """Each new folder has its licence; one that is there is kept, and a folder
+    with other files gets none."""
+    theirs = (Path(os.environ["ASSAY_CORPUS"]) / "LICENSE").read_bytes()
+    for options in ([], ["--large", "3"], ["--random", "2"]):
+        folder = WORK / "-".join(["license", *options])
+        mag = ["--format", "mag", *options, str(folder)]
+        expect(0, *mag)
+        assert (folder / "LICENSE").read_bytes() == theirs, folder
+        (folder / "LICENSE").write_text("mine")
+        expect(0, *mag)
+        assert (folder / "LICENSE").read_text() == "mine", folder
+        (folder / "LICENSE").rename(folder / "notes")
+        expect(0, *mag)
+        assert not (folder / "LICENSE").exists()
+
+
 check_older_files()
 check_random()
+check_license()
 assert not list(WORK.rglob("*.new"))
 
 expect(2, says="missing DIR")

@@ -54,18 +54,33 @@ void open_finding(json *out, const assay_finding *f, bool with_section)
         print_string(out, "note", f->note);
 }
 
-static void write_finding(json *out, const report *r, const assay_finding *f)
+static void write_finding(json *out, const report *r, const assay_finding *f,
+                          const char *flag)
 {
     u64 shown = f->length < MOST_BYTES ? f->length : MOST_BYTES;
 
     open_finding(out, f, true);
     print_hex(out, "bytes", part_of(r->file, f->offset, shown));
     write_related(out, f);
+    if (flag != NULL)
+        print_flag(out, flag, true);
     print_close(out, '}');
 }
 
-void assay_write_findings(const assay_report *r, const char *file,
-                          assay_sink *sink, void *user)
+static void write_all_findings(json *out, const report *r, assay_mark *mark,
+                               void *marks)
+{
+    print_open(out, "findings", '[');
+    for (u64 i = 0; i < r->findings.count; i++) {
+        const assay_finding *f = &r->findings.items[i];
+        write_finding(out, r, f, mark != NULL ? mark(marks, f) : NULL);
+    }
+    print_close(out, ']');
+}
+
+void assay_write_marked_findings(const assay_report *r, const char *file,
+                                 assay_mark *mark, void *marks,
+                                 assay_sink *sink, void *user)
 {
     json out = {.sink = sink, .user = user};
     u64 made = 0;
@@ -94,11 +109,14 @@ void assay_write_findings(const assay_report *r, const char *file,
         made += r->counts[l];
     print_flag(&out, "complete",
                made == r->findings.count && !r->findings_short);
-    print_open(&out, "findings", '[');
-    for (u64 i = 0; i < r->findings.count; i++)
-        write_finding(&out, r, &r->findings.items[i]);
-    print_close(&out, ']');
+    write_all_findings(&out, r, mark, marks);
     print_end(&out);
+}
+
+void assay_write_findings(const assay_report *r, const char *file,
+                          assay_sink *sink, void *user)
+{
+    assay_write_marked_findings(r, file, NULL, NULL, sink, user);
 }
 
 void assay_write_problem(const char *file, const char *reason, const char *why,

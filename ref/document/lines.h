@@ -17,6 +17,15 @@
  * file that was judged.
  */
 
+/* Returns the name of a flag to write with a finding, such as "ignored", or
+ * NULL. */
+typedef const char *assay_mark(void *marks, const assay_finding *finding);
+
+/* Writes the same line, with a flag in each finding that has a mark. */
+void assay_write_marked_findings(const assay_report *report, const char *file,
+                                 assay_mark *mark, void *marks,
+                                 assay_sink *sink, void *user);
+
 /* Writes the line about a file that could not be read: why is for programs,
  * reason for people. */
 void assay_write_problem(const char *file, const char *reason, const char *why,

@@ -8,6 +8,7 @@
 
 import csv
 import json
+import re
 from pathlib import Path
 
 VERSION = "@VERSION@"
@@ -62,6 +63,29 @@ def cases(format=None):
         for case in map(Case, rows):
             if format in (None, case.format):
                 yield case
+
+
+def known_failures(text, place="known.txt"):
+    """Returns the reason of each case that a list of known failures names, by
+    its path. Raises ValueError for a line that names none."""
+    paths = [case.path for case in cases()]
+    known = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        words = line.split(None, 2)
+        if not words or words[0].startswith("#"):
+            continue
+        if len(words) < 3:
+            raise ValueError(f"{place}: line {number}: not NAME OUTCOME REASON")
+        name = re.escape(words[0]).replace(r"\*", ".*").replace(r"\?", ".")
+        pattern = re.compile(rf"(?:{name})(?:\.[^./]*)?", re.DOTALL)
+        found = [path for path in paths if pattern.fullmatch(path)]
+        begin = words[0].split("/")[0] + "/"
+        if not found and any(path.startswith(begin) for path in paths):
+            raise ValueError(f"{place}: line {number}: no case is called "
+                             f"{words[0]}")
+        for path in found:
+            known.setdefault(path, words[2].strip())
+    return known
 
 
 def difference(expected, given, place="document"):

@@ -9,8 +9,10 @@
 //! [`Case::judge`] tests your function with a case.
 
 pub mod json;
+mod known;
 
 use json::Json;
+pub use known::known_failures;
 
 /// The version of the corpus.
 pub const VERSION: &str = "@VERSION@";

@@ -19,8 +19,12 @@ REFUSED = [["--nope"], ["-x"], ["--exac"], ["--skip"], ["--test-threads"],
            ["--ignored", "--include-ignored"]]
 
 # Arguments with which no test is run.
-NOTHING = [["no/such"], ["--exact", RULE], ["--skip", "mag"], ["--ignored"],
-           ["--bench"], ["--", "--skip"], ["--exact", "--skip", ONE, ONE]]
+NOTHING = [["no/such"], ["--exact", RULE], ["--skip", "mag"],
+           ["--exact", "--skip", ONE, ONE], ["mag.key.utf9", "my_function"]]
+
+# The same, but for other tests of a workspace, to which cargo passes them, too.
+OTHERS = [["--ignored"], ["--bench"], ["--ignored", RULE], ["my_function"],
+          ["tests::of_mine"], ["--exact", "a.b"], ["--", "--skip"]]
 
 
 def selected(cases):
@@ -78,6 +82,10 @@ def judge_rust(language, folder, cases, report):
         status, output = call(language, folder, words)
         if status == 0 or "no case was asked about" not in output:
             report.wrong("arguments", f"{words}: status {status}")
+    for words in OTHERS:
+        status, output = call(language, folder, words)
+        if status != 0 or " 0 passed; 0 failed; 0 ignored;" not in output:
+            report.wrong("arguments", f"{words}: status {status}: {output}")
     for words in REFUSED:
         status, output = call(language, folder, [*words, ONE])
         # The last argument may be the value that another one needs.

@@ -17,6 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[3] / "test" / "lib"))
 import arguments
 import echo
+import junit
 import packages
 import runners
 import tree
@@ -122,6 +123,41 @@ def judge_echo(language, folder, data):
     for message in echo.MESSAGES:
         if not re.search(message, run.output):
             report.wrong("echo", f"it does not say: {message}")
+    judge_known(language, folder, data, sets)
+
+
+def judge_known(language, folder, data, sets):
+    """Known failures are skipped while they fail, and fail once they do not. A
+    line that is wrong, or that names no case, ends the run."""
+    def known(*lines):
+        (folder / "known.txt").write_text("".join(f"{line}\n"
+                                                  for line in lines))
+        return language.run(folder, table(data))
+    stems = [path.removesuffix(".bin") for path in sets[echo.WRONG]
+             if "/no-" not in path and "-other" not in path]
+    every = ["# all of them", "", "\t echo/accept/no-*\t fail  more words ",
+             "echo/accept/deep-othe?.bin any a reason\r",
+             *(f"{stem} fail it is known" for stem in stems[::2]),
+             *(f"{stem}.bin crash see #7" for stem in stems[1::2]),
+             "mag/reject/none fail a format that is not in this export"]
+    run = known(*every)
+    judge("known failures", run, set(), sets[echo.WRONG] | sets[echo.SKIPPED])
+    if "it is known" not in run.output:
+        report.wrong("known failures", f"no reason: {run.output[-1000:]}")
+    for kind in (echo.RIGHT, echo.SKIPPED):
+        stale = sorted(sets[kind])[0]
+        run = known(*every, f"{stale} fail why")
+        judge(f"a known failure that is {kind}", run, {stale})
+        if "remove the line" not in run.output:
+            report.wrong("a stale line", run.output[-1000:])
+    for line in ("echo/accept/text fail", "echo/accept/text",
+                 "echo/accept/nope fail why", "echo/accept fail why",
+                 "echo/accept/tex fail why"):
+        run = known(every[0], line, *every[1:])
+        if run.status == 0 or "line 2" not in run.output:
+            report.wrong("an invalid line", f"{line}: status {run.status}\n"
+                         f"{run.output[-1000:]}")
+    known()
 
 
 def main(name):
@@ -143,6 +179,8 @@ def main(name):
         judge_silent(language, folder, cases)
         judge_no_case(language, folder, cases)
         arguments.judge(language, folder, cases, report)
+        if name == "java":
+            junit.judge(language, folder, cases, report)
         if language.all_formats:
             export(folder, language, [])        # this keeps the reader
             cases = table(data)

@@ -159,6 +159,17 @@ impl Arguments {
         if self.exact { path == filter } else { path.contains(filter) }
     }
 
+    /// Returns whether a run without cases is a mistake. It is not if the filters
+    /// are about other tests of a workspace, such as `my_function`: they have no
+    /// slash, and do not start like a rule, with a format and a dot.
+    pub fn needs_cases(&self, is_format: impl Fn(&str) -> bool) -> bool {
+        let ours = |filter: &String| {
+            let rule = filter.split_once('.').map_or(false, |(name, _)| is_format(name));
+            rule || filter.contains('/')
+        };
+        !self.none && (self.filters.is_empty() || self.filters.iter().any(ours))
+    }
+
     /// Returns whether a case is selected.
     pub fn want(&self, path: &str) -> bool {
         let any = |filters: &[String]| filters.iter().any(|filter| self.matches(path, filter));
