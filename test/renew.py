@@ -5,9 +5,10 @@
     renew.py --write    builds what is needed, writes, and prints what changed
     renew.py --check    runs the tests that fail where it should have been run
 
-With --proof they do so, too, with what mutations of ref/ show: minutes. A second
-run changes nothing. Look at what is written before you commit it: expectations
-come from models, and reasons are written by hand.
+With --proof they do so, too, with what mutations of ref/ show: minutes; with
+--proof FORMAT, of that format. A second run changes nothing. Look at what is
+written before you commit it: expectations come from models, and reasons are
+written by hand.
 """
 
 import argparse
@@ -62,6 +63,13 @@ PROOF = [
     ("evidence", ["test/proof/evidence.py", *tree.formats(), "--write"],
      r"proof\.evidence\..*"),
 ]
+
+
+def proof_of(wanted):
+    """What mutations of ref/ show: of all, or of one format."""
+    groups = GROUPS if wanted == "all" else [wanted]
+    return [step for step in PROOF if not step[0].startswith("survivors of ")
+            or step[0].removeprefix("survivors of ") in groups]
 
 
 # Written by hand is what these put there: figures of 5,000 fresh files.
@@ -134,8 +142,12 @@ def renew(steps):
     if not run("building", ["cmake", "--build", str(tree.BUILD), "--target",
                             "assay", "assay-mint"]):
         return 1
-    failed = [name for name, command, _ in steps
-              if not (run(name, command) if command else write_known())]
+    failed = []
+    for name, command, _ in steps:
+        if not (run(name, command) if command else write_known()):
+            failed.append(name)
+        if failed == ["corpus"]:        # the others read it
+            break
     after = state()
     for path in sorted(before.keys() | after.keys()):
         if before.get(path) != after.get(path):
@@ -176,10 +188,12 @@ def main():
     parser.add_argument("--write", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--check", action="store_true",
                         help="only the tests that say what is to be renewed")
-    parser.add_argument("--proof", action="store_true",
-                        help="what mutations of ref/ show as well: minutes")
+    parser.add_argument("--proof", nargs="?", const="all", metavar="FORMAT",
+                        choices=["all", *tree.formats()],
+                        help="what mutations of ref/ show as well (minutes), "
+                             "perhaps of one format only")
     options = parser.parse_args()
-    steps = STEPS + (PROOF if options.proof else [])
+    steps = STEPS + proof_of(options.proof) if options.proof else STEPS
     if options.check:
         sys.exit(check(steps))
     if options.write:

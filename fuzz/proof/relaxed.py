@@ -71,7 +71,8 @@ def notices(garden, bug, command):
     for kept in Path.cwd().glob("wrong-*"):
         kept.unlink()
     match = DIFFERS.search(said)
-    good = status != 0 and (match is not None or "Sanitizer" in said)
+    good = status != 0 and (match is not None or "Sanitizer" in said or
+                            "runtime error: " in said)
     how = match.group().split("/corpus/")[-1] if match else said[-200:]
     print(f"{bug.name}: {'noticed' if good else 'NOT NOTICED'}, built in "
           f"{built:.0f} s, {seconds:.1f} s of a processor: {how}", flush=True)

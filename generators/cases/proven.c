@@ -252,7 +252,8 @@ void check_name(facts *f, rule broken, const char *what, const char *patch,
     }
     for (size_t j = 0; j < all.count; j++)
         if (all.open[j])
-            stop_generating("%s: nothing states what \"%.*s\" is", name,
+            stop_generating("%s: nothing states what \"%.*s\" is; a row of "
+                            "facts.def may", name,
                             (int)(all.list[j].end - all.list[j].start),
                             all.list[j].start);
 }

@@ -71,6 +71,13 @@ static const model_case spellings[] = {
     HABIT(ZTEN_CANON_ROOT, "open-array-in-a-custom-value", "custom[8].head[1]",
           "an open array in an array",
           WEIGHT(CUSTOMS(CUSTOM("k", ITEMS(1), OPEN(ARRAY), CLOSE)))),
+#define ONE_WIDER(what, bytes, number) \
+    HABIT(ZTEN_CANON_ROOT, what, "custom[8].head", "a head of the next width", \
+          WEIGHT(CUSTOMS(CUSTOM("k", WIDE(UNSIGNED, bytes, number)))))
+    ONE_WIDER("23-in-2-bytes", 1, 23), ONE_WIDER("255-in-3-bytes", 2, 255),
+    ONE_WIDER("65535-in-5-bytes", 4, 65535),
+    ONE_WIDER("2-to-32-minus-1-in-9-bytes", 8, UINT32_MAX),
+
     HABIT(ZTEN_CANON_ENTRY_MAP, "definite", "head", "a definite map",
           WEIGHT(SPELLED(SPELL("entry", PAIRS(8))))),
     CASE(ZTEN_CANON_ENTRY_MAP, "second", AT("index.entry[1].head"),

@@ -333,6 +333,11 @@ LOOSE = {"==": equal, "length": longest, "index": numbered,
          "utf8": utf8, "match": matched}
 
 
+def is_among_names(value, there):
+    """Returns whether `value not in there` asks if a name occurs twice."""
+    return isinstance(value, str) and not isinstance(there, str)
+
+
 class Check(Site):
     """A condition. Its facts are where, and for which types, it is judged."""
 
@@ -360,7 +365,7 @@ class Check(Site):
             return holds
         self.count += 1
         values = operands()
-        if self.kind == "not in":
+        if self.kind == "not in" and is_among_names(*values):
             return self.twice(frame, holds, *values)
         if isinstance(Now.site, Mask) and " >> " in self.key:
             return True
@@ -462,8 +467,6 @@ class Check(Site):
     # A name that is there already
 
     def twice(self, frame, holds, name, there):
-        if not isinstance(name, str) or isinstance(there, str):
-            return holds if holds else self.fails(frame, ())
         before, alike_sets = self.names.setdefault(id(there), ([], {}))
         if holds:
             if Now.accept:
