@@ -34,6 +34,7 @@ static void print_beginning(FILE *out, const assay_format *about)
 static void print_unrecognised(FILE *out, const input *in)
 {
     view file = in->bytes;
+    char looks[200];
 
     if (strcmp(in->name, "-") == 0 &&
         assay_is_index(file.bytes, (size_t)file.size)) {
@@ -47,8 +48,8 @@ static void print_unrecognised(FILE *out, const input *in)
         fputs("no known format starts with", out);
     for (u64 i = 0; i < file.size && i < 4; i++)
         fprintf(out, " %02x", file.bytes[i]);
-    const char *looks = assay_looks_like(file.bytes, (size_t)file.size);
-    if (looks != NULL)
+    if (assay_looks_like(file.bytes, (size_t)file.size, looks,
+                         sizeof looks) > 0)
         fprintf(out, "; it looks like %s", looks);
     for (u32 f = 1; f <= assay_format_count(); f++) {
         fputs(f == 1 ? " (" : "; ", out);
