@@ -91,11 +91,9 @@ uint32_t assay_format_by_name(const char *name);
 uint32_t assay_detect(const void *bytes, size_t size);
 
 /*
- * Writes what a file looks like, for people, such as "gzip data: decompress it
- * first", like snprintf(): at most room bytes, terminated unless room is 0. For
- * a file of a known format, this is the title of that format; a short text is
- * quoted and escaped. Returns the full length, which is less than 200; 0 if the
- * file looks like nothing known.
+ * Writes what a file looks like, like snprintf(): the title of its format, or
+ * words for people, such as "gzip data: decompress it first"; a short text is
+ * quoted. Returns the full length, below 200; 0 if it looks like nothing known.
  */
 size_t assay_looks_like(const void *bytes, size_t size, char *words,
                         size_t room);

@@ -252,10 +252,11 @@ static bool has_text_lines(span file)
 /* Reports whether a file with U+FFFD at least twice is UTF-8 as a whole. */
 static bool has_replacements(span file)
 {
+    const u8 *found;
     u64 count = 0;
 
     for (span rest = file; rest.size > 0 && count < 2; ) {
-        const u8 *found = memchr(rest.bytes, 0xef, (size_t)rest.size);
+        found = memchr(rest.bytes, 0xef, (size_t)rest.size);
         if (found == NULL)
             return false;
         rest = rest_of(file, place_in(file, (span){found, 1}));

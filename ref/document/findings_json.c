@@ -81,6 +81,8 @@ void assay_write_findings(const assay_report *r, const char *file,
     if (about != NULL) {
         print_string(&out, "format", about->name);
         print_string(&out, "version", r->version);
+        if (r->found_version != NULL)
+            print_string(&out, "found_version", r->found_version);
     }
     print_string(&out, "verdict",
                  assay_verdict_name(assay_report_verdict(r)));

@@ -1,7 +1,8 @@
 #include <string.h>
 
-#include "core/rules.h"
+#include "core/looks.h"
 #include "test/suite.h"
+#include "test/written.h"
 
 #define LITERAL(text) text, sizeof (text) - 1
 
@@ -161,7 +162,8 @@ static const char *hint(format f, span bytes, const assay_shards *shards)
     const assay_finding *first = assay_report_finding(r, 0);
 
     ck_assert_int_eq(assay_report_verdict(r), ASSAY_REJECT);
-    strcpy(kept, first->note != NULL ? first->note : "");
+    text t = text_into(kept, sizeof kept);
+    put_words(&t, first->note != NULL ? first->note : "");
     assay_free(r);
     return kept;
 }
@@ -231,4 +233,41 @@ START_TEST(faults)
 }
 END_TEST
 
-RUN("looks", beginnings, formats, large, hints, damage, faults)
+/* Version words that published software writes after the specification. */
+START_TEST(newer)
+{
+    static const struct {
+        format format;
+        const char *bytes;
+        u64 size;
+        const char *note, *member;
+    } files[] = {
+        {FORMAT_mag, LITERAL("MAG!\xc8\0\0\0"), "0.2.0 of magnetron 0.1.9",
+         "\"version\":\"1\",\"found_version\":\"200\""},
+        {FORMAT_mag, LITERAL("MAG!\x64\0\0\0"), "0.1.0 of magnetron 0.1.6",
+         "\"found_version\":\"100\""},
+        {FORMAT_mag, LITERAL("MAG!\x2c\1\0\0"), "0.3.0 of magnetron 0.2",
+         "\"found_version\":\"300\""},
+        {FORMAT_oinf, LITERAL("OINF\0\2\0\0\0"), "openinfer-oinf after 0.1.1",
+         "\"found_version\":\"2\""},
+        {FORMAT_mag, LITERAL("MAG!\2\0\0\0"), "",
+         "\"version\":\"1\",\"verdict"},
+    };
+    static written w;
+
+    for (size_t i = 0; i < COUNT(files); i++) {
+        span bytes = {(const u8 *)files[i].bytes, files[i].size};
+        assay_options options = {.format = files[i].format};
+        const char *words = hint(files[i].format, bytes, NULL);
+        CLAIM(strstr(words, files[i].note) != NULL, "%zu: %s", i, words);
+        assay_report *r = assay_validate(bytes.bytes, (size_t)bytes.size,
+                                         &options);
+        w.size = 0;
+        assay_write_findings(r, "x", keep, &w);
+        CLAIM(strstr(w.text, files[i].member) != NULL, "%zu: %s", i, w.text);
+        assay_free(r);
+    }
+}
+END_TEST
+
+RUN("looks", beginnings, formats, large, hints, damage, faults, newer)

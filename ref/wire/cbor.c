@@ -69,7 +69,7 @@ cbor_item get_cbor(cbor *c)
     item.at = c->in->at;
     item.head = get_next_head(c, "head");
     item.field = item.content = c->in->last;
-    require(c->in, item.head.kind != CBOR_BREAK, c->rules->misplaced_break);
+    require_no_break(c, &item.head, c->items++ == 1);
     check_form(c, &item.head, item.head.kind == CBOR_MAP ?
                c->rules->indefinite_map : c->rules->indefinite);
     if (is_container(&item.head))
@@ -92,6 +92,7 @@ cbor_rest open_cbor(cbor *c, const cbor_item *item)
 
 bool next_cbor(cbor *c, cbor_rest *rest)
 {
+    c->items = 0;
     if (!ok(c->in))
         return false;
     if (!rest->indefinite && rest->left > 0) {

@@ -124,6 +124,15 @@ void check_form(cbor *c, const cbor_head *head, rule broken)
         expect_once(c->in, field, !head->indefinite, broken);
 }
 
+void require_no_break(cbor *c, const cbor_head *head, bool is_value)
+{
+    if (head->kind != CBOR_BREAK)
+        return;
+    require(c->in, false, c->rules->misplaced_break);
+    found(c->in, is_value ? "is a break: the key before it has no value"
+                          : "is a break in the place of an item");
+}
+
 void check_levels(cbor *c, u64 around)
 {
     if (!expect_once(c->in, &c->in->last, around < c->rules->free_levels,

@@ -96,17 +96,18 @@ static void skip_head(cbor *c)
 {
     u64 at = c->in->at, map = 0;
     cbor_level *around = innermost(c);
-    bool is_key = false;
+    bool is_key = false, is_value = around == NULL && c->items++ == 1;
 
     if (around != NULL) {
         is_key = around->kind == CBOR_MAP && !around->value_next;
+        is_value = around->value_next;
         around->value_next = is_key;
         around->left--;
         map = around->at;
     }
     cbor_head head = get_next_head(c, "head");
     check_form(c, &head, c->rules->ignored_length);
-    require(c->in, head.kind != CBOR_BREAK, c->rules->misplaced_break);
+    require_no_break(c, &head, is_value);
     check_ignored(c, around, &head);
     if (is_string(&head))
         skip_string(c, &head, head.kind == CBOR_TEXT && around != NULL &&
