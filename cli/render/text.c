@@ -46,7 +46,6 @@ static void item(rendering *r, const input *in, const assay_report *report)
     const manner *m = r->how;
 
     print_verdict(m, in, report);
-    print_misnamed(m, in, assay_report_format(report));
     if (!m->several)
         print_unchecked(m, in, report);
     if (!m->several || m->notes || strict_verdict(m, report) != ASSAY_ACCEPT)

@@ -104,8 +104,18 @@ static void print_doubts(const manner *m, const assay_report *r)
     }
 }
 
+/* Prints that the extension of the file is that of another format. */
+static void print_misnamed(const manner *m, const input *in, u32 f)
+{
+    u32 named = format_of_name(in->name);
+
+    if (named != 0 && named != f && m->format == 0)
+        fprintf(m->out, "named %s, but is ", assay_format_at(named)->extension);
+}
+
 static void print_size(const manner *m, const input *in, u32 f)
 {
+    print_misnamed(m, in, f);
     fprintf(m->out, "%s, ", assay_format_at(f)->title);
     if (m->size > 0)
         fprintf(m->out, "%" PRIu64 " of ", in->bytes.size);
@@ -189,14 +199,4 @@ void print_unchecked(const manner *m, const input *in, const assay_report *r)
     print_count(m->out, size, "byte");
     fprintf(m->out, " %s no checksum: a change there may go unnoticed\n",
             size - checked == 1 ? "has" : "have");
-}
-
-void print_misnamed(const manner *m, const input *in, u32 f)
-{
-    u32 named = format_of_name(in->name);
-
-    if (named == 0 || f == 0 || named == f || m->format != 0)
-        return;
-    fprintf(m->out, "  the name ends in %s, but the file looks like %s\n",
-            assay_format_at(named)->extension, assay_format_at(f)->title);
 }

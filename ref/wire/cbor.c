@@ -120,32 +120,11 @@ bool next_element(cbor *c, cbor_rest *rest)
 
 /* Rules */
 
-static const char *article_of(cbor_kind kind)
-{
-    switch (kind) {
-    case CBOR_BYTES:
-    case CBOR_TEXT:
-    case CBOR_MAP:   return "a ";
-    case CBOR_ARRAY: return "an ";
-    case CBOR_FLOAT: return "the ";
-    default:         return "";
-    }
-}
-
-static void report_head(cbor *c, const cbor_head *head)
-{
-    char words[64];
-    text t = text_into(words, sizeof words);
-
-    put_cbor_head(&t, head);
-    found(c->in, "is %s%s", article_of(head->kind), words);
-}
-
 bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule broken)
 {
     if (expect_at(c->in, &item->field, holds, broken))
         return true;
-    report_head(c, &item->head);
+    say_head(c, &item->head);
     return false;
 }
 
@@ -170,7 +149,12 @@ bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind,
 {
     if (!ok(c->in) || !expect_cbor(c, item, item->head.kind == kind, broken))
         return false;
-    expect_at(c->in, &item->tag_field, item->tags == 0, c->rules->tag);
+    if (!expect_at(c->in, &item->tag_field, item->tags == 0, c->rules->tag)) {
+        span tag = bytes_at(c->in, item->tag_field.offset,
+                            item->tag_field.length);
+        cbor_head head = cbor_decode(tag);
+        say_head(c, &head);
+    }
     return true;
 }
 

@@ -61,11 +61,13 @@ static void check_ignored(cbor *c, const cbor_level *around,
 {
     const cbor_rules *rules = c->rules;
 
-    if (rules->ignored_simple != NO_RULE)
-        expect(c->in, is_assigned(head), rules->ignored_simple);
-    if (rules->ignored_negative != NO_RULE)
-        expect(c->in, head->kind != CBOR_NEGATIVE || head->value <= INT64_MAX,
-               rules->ignored_negative);
+    if (rules->ignored_simple != NO_RULE &&
+        !expect(c->in, is_assigned(head), rules->ignored_simple))
+        say_head(c, head);
+    if (rules->ignored_negative != NO_RULE &&
+        !expect(c->in, head->kind != CBOR_NEGATIVE ||
+                head->value <= INT64_MAX, rules->ignored_negative))
+        say_head(c, head);
     if (rules->ignored_tag != NO_RULE && around != NULL && ok(c->in))
         expect(c->in, fits_tag(around, head), rules->ignored_tag);
 }
