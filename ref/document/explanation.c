@@ -193,6 +193,15 @@ static const char *element_word(assay_element type)
     }
 }
 
+/* Appends a quoted string of JSON without its quotes. */
+static void put_unquoted(text *t, const char *quoted)
+{
+    size_t size = strlen(quoted);
+
+    if (size >= 2)
+        put(t, "%.*s", (int)size - 2, quoted + 1);
+}
+
 void assay_explanation_type(const assay_explanation *e,
                             const assay_field *data, char *type, size_t size)
 {
@@ -202,6 +211,8 @@ void assay_explanation_type(const assay_explanation *e,
 
     if (named == NULL)
         put_words(&t, element_word((assay_element)data->type));
+    else if (named->note != NULL && named->kind == ASSAY_TEXT)
+        put_unquoted(&t, named->note);
     else if (named->note != NULL)
         put_words(&t, named->note);
     else

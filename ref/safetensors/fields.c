@@ -11,7 +11,7 @@
 #include "core/text.h"
 
 #define LONGEST_WORD 24         /* shown of a word */
-#define MOST_SHOWN   28         /* of a string next to its bytes, */
+#define MOST_SHOWN   24         /* of a string next to its bytes, */
 #define MOST_QUOTED  63         /* and in a finding */
 
 static void open_scope(safetensors_file *file)
