@@ -381,6 +381,8 @@ static void check_type(const golden *g, const assay_report *r,
     begin();
     if (f == NULL)
         keep(&out, type, strlen(type) <= 4 ? strlen(type) : 0);  /* "f32" */
+    else if (f->note != NULL && f->kind == ASSAY_TEXT)  /* quoted */
+        keep(&out, f->note + 1, strlen(f->note) - 2);
     else if (f->note != NULL)
         keep(&out, f->note, strlen(f->note));
     else
