@@ -54,7 +54,8 @@ static const struct {
 } whole_words[] = {
     {"half", "f16"}, {"float", "f32"}, {"single", "f32"}, {"double", "f64"},
     {"byte", "u8"}, {"char", "i8"}, {"short", "i16"}, {"int", "i32"},
-    {"long", "i64"}, {"boolean", "bool"},
+    {"long", "i64"}, {"boolean", "bool"}, {"f4e2m1", "f4"},
+    {"f4e2m1fn", "f4"}, {"float4e2m1fn", "f4"},
 }, fronts[] = {
     {"bfloat", "bf"}, {"float", "f"}, {"fp", "f"}, {"uint", "u"}, {"int", "i"},
     {"complex", "c"}, {"e4m3", "f8e4m3"}, {"e5m2", "f8e5m2"},

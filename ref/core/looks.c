@@ -82,6 +82,18 @@ format format_of_start(span file)
     return format_of_magic(file, false);
 }
 
+bool is_near_magic(span file)
+{
+    for (format f = 1; f < FORMATS; f++) {
+        const assay_format *about = format_about(f);
+        size_t same = same_magic(file, about, false);
+        if (about->magic_size > 0 && (4 * same >= 3 * about->magic_size ||
+                                      same == file.size))
+            return true;
+    }
+    return false;
+}
+
 /* Returns the 8 bytes at the start as a little-endian number. */
 static u64 first_number(span file)
 {
@@ -219,13 +231,7 @@ bool put_look(text *t, span file)
 
 bool is_piece(span file)
 {
-    for (format f = 1; f < FORMATS; f++) {
-        const assay_format *about = format_about(f);
-        if (about->magic_size > 0 &&
-            4 * same_magic(file, about, false) >= 3 * about->magic_size)
-            return false;
-    }
-    return file.size >= LEAST_PIECE;
+    return file.size >= LEAST_PIECE && !is_near_magic(file);
 }
 
 /* Damage */

@@ -19,6 +19,10 @@ format format_of_start(span file);
 bool put_look(text *t, span file);
 bool put_text_look(text *t, span file);
 
+/* Reports whether a file begins with most bytes of a magic, or is shorter than
+ * the magic that it could become. */
+bool is_near_magic(span file);
+
 /* Reports whether a file has data from its first byte on, with no beginning
  * that is known, not even a damaged one. */
 bool is_piece(span file);

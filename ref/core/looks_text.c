@@ -68,27 +68,12 @@ static bool is_text(span s, bool cut)
     return true;
 }
 
-/* Reports whether a file is shorter than the magic that it could become. */
-static bool begins_magic(span file)
-{
-    for (format f = 1; f < FORMATS; f++) {
-        const assay_format *about = format_about(f);
-        u64 same = 0;
-        while (same < file.size && same < about->magic_size &&
-               byte_at(file, same) == (u8)about->magic[same])
-            same++;
-        if (same == file.size)
-            return true;
-    }
-    return false;
-}
-
 static bool is_text_file(span file)
 {
     span rest = file;
     span sample = take_front(&rest, SAMPLE);
 
-    return trim(sample).size >= LEAST_TEXT && !begins_magic(file) &&
+    return trim(sample).size >= LEAST_TEXT && !is_near_magic(file) &&
            is_text(sample, rest.size > 0);
 }
 

@@ -34,7 +34,7 @@ const mag_type mag_types[MAG_TYPES] = {
  * 100 times the minor version, plus the patch. */
 static void guess_version(reader *in, u32 version)
 {
-    if (version < 100 || version > 399)
+    if (version < 100 || version > 399 || version % 100 > 9)
         return;
     find_version(in, "%" PRIu32, version);
     advise(in, "version %" PRIu32 " is the snapshot format 0.%" PRIu32 ".%"

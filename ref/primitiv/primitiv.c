@@ -62,7 +62,11 @@ static void require_start(reader *in, const mp_head *first)
 
     require_form(in, first, !is_array_or_map(first), UINT32 " (nothing "
                  "encloses the file)", PRIMITIV_FILE_FLAT);
-    require_form(in, first, right, UINT32, PRIMITIV_FILE_LEADING);
+    if (expect_form(in, first, right, UINT32, PRIMITIV_FILE_LEADING))
+        return;
+    if (is_ascii(first))
+        advise(in, "the file begins with text or white space");
+    stop(in);
 }
 
 /* Requires a number of the version, ver_major or ver_minor. */

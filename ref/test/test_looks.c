@@ -71,6 +71,7 @@ static const struct {
     {LITERAL("caf\xc3"), NULL},
     {LITERAL(" \n"), NULL},
     {LITERAL("ZTEN00"), NULL},
+    {LITERAL("ZTEN0002"), NULL},
     {LITERAL("\2\0\0\0\0\0\0\0{}"), "safetensors 0.8.0"},
     {LITERAL("\2\0\0\0\0\0\0\0{{"), "a safetensors file"},
     {LITERAL("\5\0\0\0\0\0\0\0\xef\xbb\xbf{}"),

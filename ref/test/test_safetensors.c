@@ -386,6 +386,7 @@ START_TEST(types_by_another_name)
         {"e8m0", "did you mean F8_E8M0? Known: "},
         {"float32", "did you mean F32? Known: "},
         {"torch.bfloat16", "did you mean BF16? Known: "},
+        {"float4_e2m1fn", "did you mean F4? Known: "},
         {"complex64", "did you mean C64? Known: "},
         {"boolean", "did you mean BOOL? Known: "},
         {"long", "did you mean I64? Known: "},

@@ -140,8 +140,13 @@ void check_form(cbor *c, const cbor_head *head, rule broken)
     const assay_field *field = &c->in->last;
 
     if (c->rules->shortest != NO_RULE &&
-        !expect_once(c->in, field, head->shortest, c->rules->shortest))
-        say_head(c, head);
+        !expect_once(c->in, field, head->shortest, c->rules->shortest)) {
+        char words[64];
+        text t = text_into(words, sizeof words);
+        put_cbor_head(&t, head);
+        found(c->in, "is %s%s, in %u bytes", article_of(head->kind), words,
+              (unsigned)head->size);
+    }
     if (broken != NO_RULE &&
         !expect_once(c->in, field, !head->indefinite, broken))
         say_head(c, head);
