@@ -91,11 +91,12 @@ uint32_t assay_format_by_name(const char *name);
 uint32_t assay_detect(const void *bytes, size_t size);
 
 /*
- * Returns what a file looks like, for people, such as "gzip data: decompress it
- * first"; for a file of a known format, the title of that format. NULL if the
- * file looks like nothing known.
+ * Writes what a file looks like, like snprintf(): the title of its format, or
+ * words for people, such as "gzip data: decompress it first"; a short text is
+ * quoted. Returns the full length, below 200; 0 if it looks like nothing known.
  */
-const char *assay_looks_like(const void *bytes, size_t size);
+size_t assay_looks_like(const void *bytes, size_t size, char *words,
+                        size_t room);
 
 /*
  * A word: bytes that have a meaning in files of a format, such as the name of a

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/looks.h"
 #include "format.h"
 
 #define USUAL_FINDINGS 100      /* per rule */
@@ -117,6 +118,7 @@ static void judge(report *r, format_check *check)
         give_up(r, ASSAY_WHY_MEMORY, "not enough memory");
     sort_fields(r);
     sort_findings(r);
+    hint_at_file(&in, check != checks[r->format]);
 }
 
 /* Reports whether more first bytes could show what a file is; asks for them. */
@@ -129,14 +131,30 @@ static bool may_become_one(report *r)
     return needs > r->file.size;
 }
 
+/* Returns why the format is unknown, with what the file is instead. */
+static const char *say_unknown(report *r)
+{
+    static const char words[] = "the file does not match any known format";
+    char all[sizeof words + LONGEST_LOOK];
+    text t = text_into(all, sizeof all);
+
+    put_words(&t, words);
+    put_words(&t, ": it looks like ");
+    if (!look(&t, r->file, r->length))
+        return words;
+    u8 *kept = memory_take(&r->memory, strlen(all) + 1);
+    if (kept == NULL)
+        return words;
+    return memcpy(kept, all, strlen(all) + 1);
+}
+
 /* Returns the format to judge by; 0, with a reason, if there is none. */
 static u32 choose_format(report *r, u32 asked)
 {
     u32 f = asked > 0 ? asked : detect(r->file, r->length);
 
     if (f == FORMAT_NONE && !may_become_one(r))
-        give_up(r, ASSAY_WHY_FORMAT,
-                "the file does not match any known format");
+        give_up(r, ASSAY_WHY_FORMAT, say_unknown(r));
     else if (assay_format_at(f) == NULL)
         give_up(r, ASSAY_WHY_CALLER, "there is no format with this number");
     return f < FORMATS ? f : FORMAT_NONE;

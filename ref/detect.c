@@ -1,5 +1,5 @@
-/* Detects the format of a file by its magic, then by its structure; and whether
- * it is an index. */
+/* Detects the format of a file by its magic, then by its structure; whether it
+ * is an index; and what it is otherwise. */
 #include "core/looks.h"
 #include "format.h"
 #include "wire/json_reader.h"
@@ -70,15 +70,67 @@ bool assay_is_index(const void *bytes, size_t size)
     return is_index(span_of(bytes, size));
 }
 
-const char *assay_looks_like(const void *bytes, size_t size)
+bool look(text *t, span part, u64 length)
+{
+    format f = detect(part, length);
+
+    if (f == FORMAT_NONE && is_index(part)) {
+        put_words(t, "an index of a model in several files: validate it by "
+                  "its file name");
+        return true;
+    }
+    if (f == FORMAT_NONE)
+        return put_look(t, part);
+    put_words(t, format_about(f)->title);
+    return true;
+}
+
+#define PIECE "data without a known beginning, such as a later piece of a " \
+              "file that was split"
+
+size_t assay_looks_like(const void *bytes, size_t size, char *words,
+                        size_t room)
 {
     span file = span_of(bytes, size);
-    format f = detect(file, size);
-    const char *words = f != FORMAT_NONE ? format_about(f)->title
-                                         : looks_like(file);
+    char none[1];
+    bool fits = words != NULL && room > 0;
+    text t = text_into(fits ? words : none, fits ? room : 1);
 
-    if (words == NULL && assay_is_index(bytes, size))
-        words = "an index of a model in several files: validate it by its "
-                "file name";
-    return words;
+    if (!look(&t, file, size) && is_piece(file))
+        put_words(&t, PIECE);
+    return t.length;
+}
+
+/* ---------------------------------------------------------------- hints -- */
+
+/* Reports whether a file begins as its format or an index does, so that it is
+ * no other kind of file. */
+static bool begins_right(const report *r, bool as_index)
+{
+    bool framed = r->format == FORMAT_safetensors;
+    u64 at = framed && !as_index ? sizeof(u64) : 0;
+
+    if (framed && json_ahead(r->file, &at) == JSON_OBJECT &&
+        byte_at(r->file, at + 1) != 0)      /* not UTF-16 */
+        return true;
+    return !as_index && detect(r->file, r->length) == r->format;
+}
+
+void hint_at_file(reader *in, bool as_index)
+{
+    report *r = in->report;
+    bool right = begins_right(r, as_index);
+    char words[LONGEST_LOOK];
+    text t = text_into(words, sizeof words);
+
+    if (r->counts[ASSAY_MUST] == 0 || r->findings.count == 0)
+        return;
+    r->latest = &r->findings.items[0];
+    if (!right && look(&t, r->file, r->length))
+        advise(in, "the file looks like %s", words);
+    else if (put_damage(&t, r->file))
+        advise(in, "%s", words);
+    else if (!right && r->latest->note == NULL && is_piece(r->file))
+        advise(in, "the file looks like " PIECE);
+    r->latest = NULL;
 }

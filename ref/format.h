@@ -50,4 +50,12 @@ u64 detect_needs(span part, u64 length);
 /* Reports whether a file looks like an index of a model in several files. */
 bool is_index(span file);
 
+/* Appends what a file of this length is: its format, or what it looks like.
+ * Returns false if that is unknown. */
+bool look(text *t, span part, u64 length);
+
+/* Completes the first finding of a rejected file with what it is instead of its
+ * format or an index, or with how it was damaged, if either is known. */
+void hint_at_file(reader *in, bool as_index);
+
 #endif

@@ -155,7 +155,7 @@ def judge_detection(copy):
     valid = (copy.root / "corpus" / NAME / "accept" / "one.toy").read_bytes()
     for name, content, words in [
             ("no-extension", valid, "accept Toy v2"),
-            ("other.mag", valid, "ends in .mag, but the file looks like Toy v2"),
+            ("other.mag", valid, "accept named .mag, but is Toy v2"),
             ("cut", valid[:-1], f"{NAME}: by its structure"),
             ("cut.toy", valid[:-1], "error[toy.header.size]")]:
         printed = words_about(copy, name, content)

@@ -128,10 +128,9 @@ void put_value(text *t, const assay_report *r, view file,
     else if (field->kind == ASSAY_PADDING)
         add_text(t, "%" PRIu64 " byte%s", bytes.size,
                  bytes.size == 1 ? "" : "s");
-    else if (field->kind == ASSAY_TEXT ||
-             (field->kind == ASSAY_BYTES && field->note == NULL &&
-              is_plain(bytes)))     /* a note says more than the bytes */
-        put_quoted(t, bytes);
+    else if (field->note == NULL && (field->kind == ASSAY_TEXT ||
+             (field->kind == ASSAY_BYTES && is_plain(bytes))))
+        put_quoted(t, bytes);       /* a note says more than the bytes */
     if (is_number(field))
         put_factors(t, r, file, field);
     if (field->note != NULL)

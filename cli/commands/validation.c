@@ -66,7 +66,6 @@ static void report_verdict(validation *v, const judged *j)
         forms_item(&v->forms, &j->in, j->report);
     } else if (v->forms.all[FORM_TEXT].wanted) {
         print_clean(&v->manner, &j->in, j->fast);
-        print_misnamed(&v->manner, &j->in, assay_fast_format(j->fast));
     }
 }
 

@@ -22,7 +22,10 @@ static void print_heading(const dump *d, const group *g)
         assay_scope_path(d->report, f->scope, path, sizeof path);
     if (named != NULL) {
         text t = text_begin(name, sizeof name);
-        put_quoted(&t, field_bytes(d->file, named));
+        if (named->note != NULL)        /* what a string of JSON says */
+            add_text(&t, "%s", named->note);
+        else
+            put_quoted(&t, field_bytes(d->file, named));
     }
     fprintf(d->out, "%s%s%s%s%s%s\n", ink_on(d->colour, BOLD),
             g->is_data ? "data of " : "", path, name[0] != '\0' ? " " : "",

@@ -40,9 +40,11 @@ static void print_commands(const rendering *r, const input *in,
         const assay_rule *about = assay_rule_at(f->rule);
         if (!shows_rule(r->how, f->rule))
             continue;
-        char *message = take_text("byte %" PRIu64 ": %s %s; %s: %s",
+        char *message = take_text("byte %" PRIu64 ": %s %s; %s: %s%s%s",
                                   f->offset, f->path, f->found,
-                                  demand_word(about->level), about->statement);
+                                  demand_word(about->level), about->statement,
+                                  f->note != NULL ? "; hint: " : "",
+                                  f->note != NULL ? f->note : "");
         print_command(r->out, commands[shown_level(r->how, f->rule)], in->name,
                       about->id, message);
         free(message);

@@ -104,6 +104,37 @@ static bool print_cases(const assay_rule *about, bool all, u64 left)
     return opened;
 }
 
+/* Reports whether a file has a type by its name, not by a number. */
+static bool is_named_type(const assay_word *w)
+{
+    size_t size = strlen(w->name), quote = w->head == 0;
+
+    return strcmp(w->what, "type") == 0 && w->size >= size + quote &&
+           memcmp(w->bytes + w->size - size - quote, w->name, size) == 0;
+}
+
+/* Prints the names of the types, for a rule that a type is known. */
+static void print_types(FILE *out, const assay_rule *about)
+{
+    const assay_word *w;
+    bool any = false;
+    capture names;
+
+    if (strstr(about->id, "type") == NULL || strstr(about->id, "known") == NULL)
+        return;
+    capture_open(&names);
+    for (u32 i = 0; (w = assay_word_at(about->format, i)) != NULL; i++) {
+        if (!is_named_type(w))
+            continue;
+        fprintf(names.file, "%s%s", any ? ", " : "", w->name);
+        any = true;
+    }
+    char *list = capture_close(&names);
+    if (any)
+        print_part(out, "known", list);
+    free(list);
+}
+
 static void print_parts(const assay_rule *about, bool all, FILE *out)
 {
     static const char *const levels[ASSAY_LEVELS] = {
@@ -119,6 +150,7 @@ static void print_parts(const assay_rule *about, bool all, FILE *out)
     fprintf(out, "%s\n\n", about->id);
     print_part(out, "rule", about->statement);
     print_part(out, "why", about->why);
+    print_types(out, about);
     print_part(out, "level", levels[about->level]);
     fprintf(out, "%-10s%s of %s, spec/%s.md\n", "section", about->section,
             assay_format_at(about->format)->title,

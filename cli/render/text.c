@@ -52,7 +52,6 @@ static void item(rendering *r, const input *in, const assay_report *report)
                  strict_verdict(m, report) != ASSAY_ACCEPT;
 
     print_verdict(m, in, report);
-    print_misnamed(m, in, assay_report_format(report));
     if (!m->several)
         print_unchecked(m, in, report);
     if (shown)

@@ -34,6 +34,7 @@ static void print_beginning(FILE *out, const assay_format *about)
 static void print_unrecognised(FILE *out, const input *in)
 {
     view file = in->bytes;
+    char looks[200];
 
     if (strcmp(in->name, "-") == 0 &&
         assay_is_index(file.bytes, (size_t)file.size)) {
@@ -47,8 +48,8 @@ static void print_unrecognised(FILE *out, const input *in)
         fputs("no known format starts with", out);
     for (u64 i = 0; i < file.size && i < 4; i++)
         fprintf(out, " %02x", file.bytes[i]);
-    const char *looks = assay_looks_like(file.bytes, (size_t)file.size);
-    if (looks != NULL)
+    if (assay_looks_like(file.bytes, (size_t)file.size, looks,
+                         sizeof looks) > 0)
         fprintf(out, "; it looks like %s", looks);
     for (u32 f = 1; f <= assay_format_count(); f++) {
         fputs(f == 1 ? " (" : "; ", out);
@@ -107,8 +108,18 @@ static void print_doubts(const manner *m, const assay_report *r)
         fprintf(m->out, ", %" PRIu64 " ignored", d.ignored);
 }
 
+/* Prints that the extension of the file is that of another format. */
+static void print_misnamed(const manner *m, const input *in, u32 f)
+{
+    u32 named = format_of_name(in->name);
+
+    if (named != 0 && named != f && m->format == 0)
+        fprintf(m->out, "named %s, but is ", assay_format_at(named)->extension);
+}
+
 static void print_size(const manner *m, const input *in, u32 f)
 {
+    print_misnamed(m, in, f);
     fprintf(m->out, "%s, ", assay_format_at(f)->title);
     if (m->size > 0)
         fprintf(m->out, "%" PRIu64 " of ", in->bytes.size);
@@ -191,14 +202,4 @@ void print_unchecked(const manner *m, const input *in, const assay_report *r)
     print_count(m->out, size, "byte");
     fprintf(m->out, " %s no checksum: a change there may go unnoticed\n",
             size - checked == 1 ? "has" : "have");
-}
-
-void print_misnamed(const manner *m, const input *in, u32 f)
-{
-    u32 named = format_of_name(in->name);
-
-    if (named == 0 || f == 0 || named == f || m->format != 0)
-        return;
-    fprintf(m->out, "  the name ends in %s, but the file looks like %s\n",
-            assay_format_at(named)->extension, assay_format_at(f)->title);
 }

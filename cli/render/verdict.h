@@ -12,9 +12,6 @@ void print_verdict(const manner *m, const input *in, const assay_report *r);
 /* Prints the same line for a clean file, judged by fast. */
 void print_clean(const manner *m, const input *in, const assay_fast *f);
 
-/* Prints a line if the extension of the file is that of another format. */
-void print_misnamed(const manner *m, const input *in, u32 f);
-
 /* Prints how many bytes of an accepted file have no checksum, if any. */
 void print_unchecked(const manner *m, const input *in, const assay_report *r);
 

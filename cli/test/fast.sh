@@ -17,8 +17,7 @@ run 0 "$ASSAY" validate --fast --quiet good.mag
 out
 cp good.mag good.oinf
 run 0 "$ASSAY" validate --fast good.oinf
-out 'good.oinf: accept  MAG v1, 192 bytes, 1 tensor (fast)
-  the name ends in .oinf, but the file looks like MAG v1'
+out 'good.oinf: accept  named .oinf, but is MAG v1, 192 bytes, 1 tensor (fast)'
 cat good.mag > run/in
 now='validate --fast - < good.mag'
 "$ASSAY" validate --fast - < good.mag > run/out 2> run/err || fail "status $?"

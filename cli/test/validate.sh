@@ -237,8 +237,13 @@ run 1 "$ASSAY" validate --format mag other.mag
 grep -q '^    hint      the file looks like zTensor 0.1.0$' run/out ||
     fail 'another format'
 run 0 "$ASSAY" validate other.mag good.mag
-out_has '  the name ends in .mag, but the file looks like zTensor 0.1.0'
-printf 'plain' > looks.bin
+grep -q '^other.mag: accept  named .mag, but is zTensor 0.1.0, ' run/out ||
+    fail 'a false name'
+looks 'Entry not found' 'text, perhaps a message of the server: "Entry not'
+run 2 "$ASSAY" validate --json looks.bin
+grep -q '"reason":"the file does not match any known format: it looks '\
+'like text' run/out || fail 'no look in JSON'
+printf '\1plain' > looks.bin
 run 2 "$ASSAY" validate looks.bin
 tr -s ' \n' ' ' < run/out | grep -q 'looks like' &&
     fail 'something in nothing'

@@ -64,7 +64,7 @@ class Words(folder.Folder):
                 (("w", 'Q\\"4', "1", ""), "tensor.dtype-known", 'is "Q\\"4"'),
                 (("w", "U8", '"1"', ""), "shape.dim-integer", "is a string"),
                 (("w", "U8", "{}", ""), "shape.type", "is an object"),
-                (("w", "U8", "-1", ""), "shape.dim-integer", 'is "-1"'),
+                (("w", "U8", "-1", ""), "shape.dim-integer", "is -1"),
                 (("w", "U8", "1", ',"x":[2]'), "tensor.member-unknown",
                  'is "x"'),
                 (("w", "U8", "1", ',"dtype":"U8"'), "tensor.member-unique",
@@ -125,6 +125,30 @@ class Words(folder.Folder):
             self.fill({"x.gguf": head.ljust(64, b"\0")})
             found = words_of("x.gguf", cwd=self.root)
             self.assertEqual(found["gguf.key.syntax"], words)
+
+    def test_scalars_in_explain(self):
+        """Strings and numbers of JSON and CBOR are shown as values."""
+        self.fill({"x.safetensors": framed(
+            '{"w\\u0041":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}}',
+            b"x")})
+        lines = run("explain", "x.safetensors", cwd=self.root).stdout
+        for words in (r'name +"wA"$', r'dtype +"U8"$', r"shape\[0\] +1$",
+                      r"end +1$"):
+            self.assertRegex(lines, "(?m)" + words)
+        metadata = b"\xa2\x67tensors\xa0\x61x\x82\xf9\x38\0\x01"
+        head = b"NRUB\1\0" + struct.pack("<I", len(metadata))
+        self.fill({"x.bpk": head + metadata + bytes(224)})
+        lines = run("explain", "x.bpk", cwd=self.root).stdout
+        self.assertRegex(lines, r"(?m)head\[1\] +float 0.5$")
+
+    def test_rules_list_types(self):
+        for rule, words in (("safetensors.tensor.dtype-known", "F8_E4M3, "),
+                            ("zten.field.dtype-unknown", "bfloat16, "),
+                            ("burnpack.dtype.unknown", "Flex32, ")):
+            text = " ".join(run("rules", rule).stdout.split())
+            self.assertRegex(text, f" known .*{words}.* level ", rule)
+        text = run("rules", "mag.tensor.dtype-unknown").stdout
+        self.assertNotIn("\nknown ", text)
 
     def test_name_of_what_is_missing(self):
         files = gguf.split_model("x").files

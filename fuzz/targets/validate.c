@@ -169,7 +169,9 @@ static void try_detecting(const assay_report *plain, const uint8_t *data,
 {
     uint32_t detected = assay_detect(data, size);
 
-    assay_looks_like(data, size);
+    char looks[200];
+    demand(assay_looks_like(data, size, looks, sizeof looks) <
+           sizeof looks, "a look is short");
     if (detected != 0 && detected != assay_format_by_name(FUZZ_FORMAT))
         return;
     assay_report *other = assay_validate(data, size, NULL);

@@ -10,6 +10,8 @@
  */
 #include "burnpack/burnpack.h"
 
+#include "core/known.h"
+
 typedef struct {
     const char *text;
     const char *name;           /* in the document */
@@ -48,6 +50,21 @@ static const form *find_form(const form *forms, const cbor_item *name)
     return forms;
 }
 
+/* Advises about a name that is in no row; maps: with the names of maps. */
+static void advise_forms(cbor *c, const form *forms, span name, bool maps)
+{
+    const char *known[sizeof plain_forms / sizeof plain_forms[0] + 2] = {NULL};
+    size_t count = 0;
+
+    for (; forms->text != NULL; forms++)
+        known[count++] = forms->text;
+    if (maps) {
+        known[count++] = "Bool";
+        known[count] = "QFloat";
+    }
+    advise_known(c->in, name, known);
+}
+
 static void set_form(dtype *d, const form *f)
 {
     d->name = f->name;
@@ -60,8 +77,11 @@ static void read_bool(cbor *c, dtype *d)
     burnpack_enter(c, "store");
     cbor_item name = burnpack_require(c, CBOR_TEXT, BURNPACK_DTYPE_BOOL_STORE);
     const form *f = find_form(bool_forms, &name);
-    require_at(c->in, &name.content, f->text != NULL,
-               BURNPACK_DTYPE_BOOL_STORE);
+    if (!expect_at(c->in, &name.content, f->text != NULL,
+                   BURNPACK_DTYPE_BOOL_STORE)) {
+        advise_forms(c, bool_forms, name.string, false);
+        stop(c->in);
+    }
     leave(c->in);
     set_form(d, f);
 }
@@ -85,8 +105,11 @@ static void read_payload(cbor *c, dtype *d, const cbor_item *key)
     bool is_qfloat = cbor_is(key, "QFloat");
 
     require_at(c->in, &key->content, !is_plain, BURNPACK_DTYPE_ENCODING);
-    require_at(c->in, &key->content, is_bool || is_qfloat,
-               BURNPACK_DTYPE_UNKNOWN);
+    if (!expect_at(c->in, &key->content, is_bool || is_qfloat,
+                   BURNPACK_DTYPE_UNKNOWN)) {
+        advise_forms(c, plain_forms, key->string, true);
+        stop(c->in);
+    }
     if (is_bool)
         read_bool(c, d);
     if (is_qfloat)
@@ -105,7 +128,9 @@ static void check_plain(cbor *c, dtype *d, const cbor_item *name)
             advise(c->in, "burn-store 0.20 and earlier write Bool as a text");
         return;
     }
-    expect_at(c->in, &name->content, f->text != NULL, BURNPACK_DTYPE_UNKNOWN);
+    if (!expect_at(c->in, &name->content, f->text != NULL,
+                   BURNPACK_DTYPE_UNKNOWN))
+        advise_forms(c, plain_forms, name->string, true);
     set_form(d, f);
 }
 

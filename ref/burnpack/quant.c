@@ -12,7 +12,10 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "core/known.h"
+
 #define MAX_SIZE 255
+#define MOST_WORDS 9            /* of the lists below */
 
 /* Numbers: bits of a value. */
 static const word values[] = {
@@ -55,14 +58,29 @@ static const word *find_word(const word *list, const cbor_item *item)
     return list->text != NULL ? list : NULL;
 }
 
+/* Stops at a name that is not in the list, or has a payload by mistake. */
+static void require_word(cbor *c, const cbor_item *name, bool right,
+                         const word *list)
+{
+    const char *known[MOST_WORDS + 1] = {NULL};
+
+    if (expect_at(c->in, &name->content, right, BURNPACK_DTYPE_QUANT_SCHEME))
+        return;
+    for (u32 i = 0; i < MOST_WORDS && list[i].text != NULL; i++)
+        known[i] = list[i].text;
+    if (find_word(list, name) == NULL)
+        advise_known(c->in, name->string, known);
+    stop(c->in);
+}
+
 /* Reads a text of the list. */
 static const word *read_word(cbor *c, const word *list)
 {
-    rule broken = BURNPACK_DTYPE_QUANT_SCHEME;
-    cbor_item item = burnpack_require(c, CBOR_TEXT, broken);
+    cbor_item item = burnpack_require(c, CBOR_TEXT,
+                                      BURNPACK_DTYPE_QUANT_SCHEME);
     const word *chosen = find_word(list, &item);
 
-    require_at(c->in, &item.content, chosen != NULL, broken);
+    require_word(c, &item, chosen != NULL, list);
     return chosen;
 }
 
@@ -77,7 +95,7 @@ static const word *open_word(cbor *c, const word *list, variant *v)
         stop(c->in);
     const word *chosen = find_word(list, &v->name);
     bool fits = chosen != NULL && (chosen->number != 0) == v->has_payload;
-    require_at(c->in, &v->name.content, fits, broken);
+    require_word(c, &v->name, fits, list);
     return chosen;
 }
 
@@ -219,6 +237,17 @@ static void check_unit(cbor *c, scheme *s)
                "the storage of unpacked values below 8 bits is undefined");
 }
 
+/* Reports whether a map has a field that 0.21.0 does not define. */
+static bool has_unknown(const cbor *c, const cbor_item *map, const char *name)
+{
+    for (u64 i = 0; i < c->keys.count; i++) {
+        const record_name *key = &c->keys.items[i];
+        if (key->group == map->at && is_word(key->text, name))
+            return true;
+    }
+    return false;
+}
+
 void burnpack_read_scheme(cbor *c, scheme *s)
 {
     enum { VALUE, PARAM, STORE, LEVEL, MODE, FIELDS };
@@ -239,6 +268,11 @@ void burnpack_read_scheme(cbor *c, scheme *s)
         }
     if (require_fields(c, &map, &f, FIELDS, broken))
         check_unit(c, s);
+    else if (has_unknown(c, &map, "tensor") || has_unknown(c, &map, "block")) {
+        find_version(c->in, "0.22");
+        advise(c->in, "a scheme of burn 0.22 or later, with tensor and block "
+               "in place of param and level: read it with burn-pack 0.22");
+    }
 }
 
 /* Bytes */

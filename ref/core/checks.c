@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "core/looks.h"
 #include "core/number.h"
 #include "bytes/utf8.h"
 
@@ -31,12 +30,8 @@ bool require_magic(reader *in, format f, rule broken)
     const assay_format *about = format_about(f);
     span magic = get_text(in, about->magic_size, "magic");
 
-    bool held = require(in, starts_with(magic, about->magic,
-                                        about->magic_size), broken);
-    const char *looks = held ? NULL : looks_like(in->report->file);
-    if (looks != NULL && magic.size == about->magic_size)
-        advise(in, "the file looks like %s", looks);
-    return held;
+    return require(in, starts_with(magic, about->magic, about->magic_size),
+                   broken);
 }
 
 bool require_version(reader *in, u64 version, const char *title, rule broken)

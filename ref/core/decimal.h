@@ -5,7 +5,8 @@
 #include "core/base.h"
 #include "core/text.h"
 
-/* Digits that are enough to read back the same binary32 or binary64. */
+/* Digits that are enough to read back the same binary16, 32 or 64. */
+#define DIGITS_OF_F16 5
 #define DIGITS_OF_F32 9
 #define DIGITS_OF_F64 17
 

@@ -2,76 +2,78 @@
 
 #include <string.h>
 
+#include "bytes/each_byte.h"
+#include "bytes/utf8.h"
 #include "core/rules.h"
 #include "core/span.h"
 
 typedef struct {
+    u32 at;
     const char *bytes;
     u32 size;
     const char *words;
-} beginning;
+} sign;
 
-#define BYTES(text) text, sizeof (text) - 1
+#define SIGN(at, text) at, text, sizeof (text) - 1
 
-static const beginning beginnings[] = {
-    {BYTES("\x1f\x8b"), "gzip data: decompress it first"},
-    {BYTES("PK\3\4"), "a zip archive, such as a PyTorch checkpoint"},
-    {BYTES("\x28\xb5\x2f\xfd"), "Zstandard data: decompress it first"},
-    {BYTES("\xfd" "7zXZ\0"), "xz data: decompress it first"},
-    {BYTES("BZh"), "bzip2 data: decompress it first"},
-    {BYTES("\x80\2"), "a Python pickle"},
-    {BYTES("\x80\3"), "a Python pickle"},
-    {BYTES("\x80\4"), "a Python pickle"},
-    {BYTES("\x80\5"), "a Python pickle"},
-    {BYTES("version https://git-lfs.github.com/spec/"),
-     "a Git LFS pointer: git lfs pull fetches the file"},
-    {BYTES("lmgg"), "a GGML model, older than GGUF: convert it"},
-    {BYTES("fmgg"), "a GGMF model, older than GGUF: convert it"},
-    {BYTES("tjgg"), "a GGJT model, older than GGUF: convert it"},
-    {BYTES("algg"), "a GGLA adapter, older than GGUF: convert it"},
-    {BYTES("\x89HDF\r\n\x1a\n"), "an HDF5 file"},
-    {BYTES("\x93NUMPY"), "a NumPy array"},
-    {BYTES("\xef\xbb\xbf"), "text with a byte order mark (UTF-8)"},
-    {BYTES("\xff\xfe"), "text with a byte order mark (UTF-16)"},
-    {BYTES("\xfe\xff"), "text with a byte order mark (UTF-16)"},
+#define PICKLE "a Python pickle, such as a PyTorch checkpoint"
+
+/* Of software that people have models of. */
+static const sign signs[] = {
+    {SIGN(0, "\x1f\x8b"), "gzip data: decompress it first"},
+    {SIGN(0, "PK\3\4"), "a zip archive, such as a PyTorch checkpoint"},
+    {SIGN(0, "\x28\xb5\x2f\xfd"), "Zstandard data: decompress it first"},
+    {SIGN(0, "\xfd" "7zXZ\0"), "xz data: decompress it first"},
+    {SIGN(0, "BZh"), "bzip2 data: decompress it first"},
+    {SIGN(0, "7z\xbc\xaf\x27\x1c"), "a 7z archive: unpack it first"},
+    {SIGN(0, "Rar!\x1a\7"), "a RAR archive: unpack it first"},
+    {SIGN(257, "ustar"), "a tar archive: unpack it first"},
+    {SIGN(0, "\x80\2"), PICKLE},
+    {SIGN(0, "\x80\3"), PICKLE},
+    {SIGN(0, "\x80\4"), PICKLE},
+    {SIGN(0, "\x80\5"), PICKLE},
+    {SIGN(0, "lmgg\x98\xca\0\0\xdc\5\0\0"), "a whisper.cpp model in GGML form, "
+     "which whisper.cpp reads as it is"},
+    {SIGN(0, "lmgg\x99\xca\0\0\xdc\5\0\0"), "a whisper.cpp model in GGML form, "
+     "which whisper.cpp reads as it is"},
+    {SIGN(0, "lmgg\x9a\xca\0\0\xdc\5\0\0"), "a whisper.cpp model in GGML form, "
+     "which whisper.cpp reads as it is"},
+    {SIGN(0, "lmgg"), "a GGML model, older than GGUF: convert it, unless it is "
+     "for whisper.cpp, which reads it as it is"},
+    {SIGN(0, "fmgg"), "a GGMF model, older than GGUF: convert it"},
+    {SIGN(0, "tjgg"), "a GGJT model, older than GGUF: convert it"},
+    {SIGN(0, "algg"), "a GGLA adapter, older than GGUF: convert it"},
+    {SIGN(0, "\x89HDF"), "an HDF5 file, as Keras writes"},
+    {SIGN(0, "\x93NUMPY"), "a NumPy array"},
+    {SIGN(4, "TFL3"), "a TensorFlow Lite model"},
+    {SIGN(0, "ZTEN1000"), "zTensor 1, which ztensor 1.0 to 1.2 write; its "
+     "layout differs from 0.1.0"},
+    {SIGN(0, "\x89ZT2"), "zTensor 2, which ztensor 2.0 and later write; its "
+     "layout differs from 0.1.0"},
 };
 
-/* Reports whether a file begins with a word, which is in lower case; ignores
- * the case of ASCII letters. */
-static bool begins_with_word(span file, const char *word)
+/* Formats of this library */
+
+/* Returns how many bytes of the magic of a format a file has at their places;
+ * turned: with the magic in the other byte order. */
+static size_t same_magic(span file, const assay_format *about, bool turned)
 {
-    u64 size = strlen(word);
+    size_t size = about->magic_size, same = 0;
 
-    if (file.size < size)
-        return false;
-    for (u64 i = 0; i < size; i++) {
-        u8 c = byte_at(file, i);
-        if ('A' <= c && c <= 'Z')
-            c |= 0x20;
-        if (c != (u8)word[i])
-            return false;
-    }
-    return true;
-}
-
-/* Reports whether a file begins with the magic of a format, if it has one;
- * turned: in the other byte order. */
-static bool has_magic(span file, const assay_format *about, bool turned)
-{
-    size_t size = about->magic_size;
-    bool same = size > 0;
-
-    same &= size <= file.size;
-    for (size_t i = 0; i < size; i++)
-        same &= byte_at(file, i) == (u8)about->magic[turned ? size - 1 - i : i];
+    for (size_t i = 0; i < size && i < file.size; i++)
+        same += byte_at(file, i) ==
+                (u8)about->magic[turned ? size - 1 - i : i];
     return same;
 }
 
 static format format_of_magic(span file, bool turned)
 {
-    for (format f = 1; f < FORMATS; f++)
-        if (has_magic(file, format_about(f), turned))
+    for (format f = 1; f < FORMATS; f++) {
+        const assay_format *about = format_about(f);
+        if (about->magic_size > 0 &&
+            same_magic(file, about, turned) == about->magic_size)
             return f;
+    }
     return FORMAT_NONE;
 }
 
@@ -80,55 +82,206 @@ format format_of_start(span file)
     return format_of_magic(file, false);
 }
 
-/* Reports whether a file is an HTML page, such as an error page of a server. */
-static bool is_page(span file)
+bool is_near_magic(span file)
 {
-    while (byte_at(file, 0) != '\0' &&
-           strchr(" \t\r\n", byte_at(file, 0)) != NULL)
-        take_front(&file, 1);
-    return begins_with_word(file, "<!doctype html") ||
-           begins_with_word(file, "<html") || begins_with_word(file, "<head");
+    for (format f = 1; f < FORMATS; f++) {
+        const assay_format *about = format_about(f);
+        size_t same = same_magic(file, about, false);
+        if (about->magic_size > 0 && (4 * same >= 3 * about->magic_size ||
+                                      same == file.size))
+            return true;
+    }
+    return false;
 }
 
-/* Reports whether a file has a length in 8 bytes and then "{". The probe of the
- * format is stricter, because it decides how a file is judged. */
-static bool is_safetensors(span file)
+/* Returns the 8 bytes at the start as a little-endian number. */
+static u64 first_number(span file)
 {
-    u64 length = 0;
+    u64 number = 0;
 
-    if (file.size < 10 || byte_at(file, 8) != '{')
-        return false;
     for (u64 i = 8; i > 0; i--)
-        length = length << 8 | byte_at(file, i - 1);
-    return 2 <= length && length <= file.size - 8;
+        number = number << 8 | byte_at(file, i - 1);
+    return number;
 }
 
-static bool is_blank(span file)
+/* Returns what a file with a length in 8 bytes and then a header in JSON is, or
+ * NULL. The probe of the format is stricter, because it decides how a file is
+ * judged. */
+static const char *framed_json(span file)
 {
-    u64 looked = file.size < 4096 ? file.size : 4096;
+    span header = rest_of(file, 8);
+    u64 length = first_number(file);
 
-    for (u64 i = 0; i < looked; i++)
-        if (byte_at(file, i) != 0)
+    if (length < 2 || length > header.size)
+        return NULL;
+    if (byte_at(header, 0) == '{' && byte_at(header, 1) != 0)
+        return "a safetensors file";
+    if (starts_with(header, "\xef\xbb\xbf{", 4))
+        return "a safetensors file with a byte order mark before the header, "
+               "which is not allowed";
+    if (starts_with(header, "{\0", 2) || starts_with(header, "\xff\xfe{", 3))
+        return "a safetensors file with a header in UTF-16; it must be in "
+               "UTF-8";
+    return NULL;
+}
+
+/* Formats without a fixed beginning */
+
+static bool is_short_text(span s)
+{
+    for (u64 i = 0; i < s.size; i++)
+        if (byte_at(s, i) < ' ' || byte_at(s, i) > '~')
             return false;
-    return looked > 0;
+    return s.size > 0;
 }
 
-const char *looks_like(span file)
+/* A map whose first key is a short text; ONNX has no such beginning. */
+static const char *message_pack(span file)
 {
+    u8 first = byte_at(file, 0), head;
+    bool wide = first == 0xde || first == 0xdf;
+
+    if (!wide && (first < 0x81 || first > 0x8f))
+        return NULL;
+    u64 at = first == 0xde ? 3 : first == 0xdf ? 5 : 1;
+    head = byte_at(file, at);
+    span key = part_of(file, at + 1, head & 31);
+    if (head >> 5 != 5 || !is_short_text(key))
+        return NULL;
+    if (is_word(key, "metadata"))
+        return "a record in MessagePack (.mpk), as burn writes without "
+               "Burnpack: load it with burn and save it as Burnpack";
+    return "MessagePack, such as a Flax checkpoint or a record of burn";
+}
+
+/*
+ * ONNX: the version of its form, field 1, a small number; then the name of the
+ * producer (field 2) or the graph (field 7), whose first field is a node.
+ */
+static const char *onnx(span file)
+{
+    bool right = byte_at(file, 0) == 8 && byte_at(file, 1) > 0 &&
+                 byte_at(file, 1) < 32;
+    span name = part_of(file, 4, byte_at(file, 3));
+    u64 at = 3;
+
+    while (byte_at(file, at) >= 0x80 && at < 12)
+        at++;
+    bool named = byte_at(file, 2) == 0x12 && is_short_text(name);
+    bool graph = byte_at(file, 2) == 0x3a && byte_at(file, at + 1) == 0x0a;
+    return right && (named || graph) ? "an ONNX model (protobuf)" : NULL;
+}
+
+#define LEAST_ZEROS 512         /* before data, to be worth a word */
+
+static bool put_zeros(text *t, span file)
+{
+    u64 zeros = find_nonzero(file);
+
+    if (zeros == 0 || (zeros < LEAST_ZEROS && zeros < file.size))
+        return false;
+    if (zeros == file.size) {
+        put_words(t, "zeros: created but never written");
+        return true;
+    }
+    put_words(t, "zeros for the first ");
+    put_uint(t, zeros);
+    put_words(t, " bytes, which were never written, as in a download that did "
+              "not finish");
+    return true;
+}
+
+static const char *find_sign(span file)
+{
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (starts_with(rest_of(file, signs[i].at), signs[i].bytes,
+                        signs[i].size))
+            return signs[i].words;
+    return NULL;
+}
+
+static const char *known_look(span file)
+{
+    const char *words = find_sign(file);
     format f = format_of_start(file);
 
     if (f != FORMAT_NONE)
         return format_about(f)->title;
     if (format_of_magic(file, true) != FORMAT_NONE)
         return "a file whose magic is in the other byte order";
-    for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
-        if (starts_with(file, beginnings[i].bytes, beginnings[i].size))
-            return beginnings[i].words;
-    if (is_page(file))
-        return "an HTML page, perhaps an error page of the server";
-    if (is_safetensors(file))
-        return "a safetensors file";
-    if (is_blank(file))
-        return "zeros: created but never written";
-    return NULL;
+    if (words == NULL)
+        words = framed_json(file);
+    if (words == NULL)
+        words = message_pack(file);
+    return words != NULL ? words : onnx(file);
+}
+
+bool put_look(text *t, span file)
+{
+    const char *words = known_look(file);
+
+    if (words != NULL)
+        put_words(t, words);
+    return words != NULL || put_zeros(t, file) || put_text_look(t, file);
+}
+
+/* Pieces */
+
+#define LEAST_PIECE 1024        /* bytes; fewer may be anything */
+
+bool is_piece(span file)
+{
+    return file.size >= LEAST_PIECE && !is_near_magic(file);
+}
+
+/* Damage */
+
+/* Reports whether each line feed follows a carriage return, and there are at
+ * least two. */
+static bool has_text_lines(span file)
+{
+    const u8 *feed;
+    u64 feeds = 0;
+
+    for (span rest = file; rest.size > 0; feeds++) {
+        feed = memchr(rest.bytes, '\n', (size_t)rest.size);
+        if (feed == NULL)
+            break;
+        u64 at = place_in(file, (span){feed, 1});
+        if (at == 0 || byte_at(file, at - 1) != '\r')
+            return false;
+        rest = rest_of(file, at + 1);
+    }
+    return feeds >= 2;
+}
+
+/* Reports whether a file with U+FFFD at least twice is UTF-8 as a whole. */
+static bool has_replacements(span file)
+{
+    const u8 *found;
+    u64 count = 0;
+
+    for (span rest = file; rest.size > 0 && count < 2; ) {
+        found = memchr(rest.bytes, 0xef, (size_t)rest.size);
+        if (found == NULL)
+            return false;
+        rest = rest_of(file, place_in(file, (span){found, 1}));
+        count += starts_with(rest, "\xef\xbf\xbd", 3);
+        take_front(&rest, 1);
+    }
+    return count >= 2 && is_utf8(file);
+}
+
+bool put_damage(text *t, span file)
+{
+    bool lines = has_text_lines(file);
+
+    if (!lines && !has_replacements(file))
+        return false;
+    put_words(t, lines ? "each byte 0a follows a byte 0d: the file may have "
+              "been copied as text, which turns 0a into 0d 0a; copy it again "
+              "as binary"
+              : "the bytes from 80 on became U+FFFD: the file was copied as "
+              "text in UTF-8; copy it again as binary");
+    return true;
 }

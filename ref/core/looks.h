@@ -4,12 +4,31 @@
 
 #include "core/base.h"
 #include "core/rules.h"
+#include "core/text.h"
+
+#define LONGEST_LOOK 200        /* of the words below, with the end */
 
 /* Returns the format whose magic the file starts with, or FORMAT_NONE. */
 format format_of_start(span file);
 
-/* Returns what the file looks like and what to do, such as "gzip data:
- * decompress it first"; NULL if unknown. */
-const char *looks_like(span file);
+/*
+ * Append what bytes look like and what to do, such as "gzip data: decompress
+ * it first". Return false, and append nothing, if they look like nothing known.
+ * put_text_look() knows texts: web pages, messages of servers, pointers.
+ */
+bool put_look(text *t, span file);
+bool put_text_look(text *t, span file);
+
+/* Reports whether a file begins with most bytes of a magic, or is shorter than
+ * the magic that it could become. */
+bool is_near_magic(span file);
+
+/* Reports whether a file has data from its first byte on, with no beginning
+ * that is known, not even a damaged one. */
+bool is_piece(span file);
+
+/* Appends how a file was changed on its way, if all of its bytes show it:
+ * "each byte 0a follows a byte 0d, ...". Returns false if not. */
+bool put_damage(text *t, span file);
 
 #endif

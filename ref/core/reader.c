@@ -42,6 +42,15 @@ void advise(const reader *in, const char *words, ...)
     va_end(arguments);
 }
 
+void find_version(const reader *in, const char *words, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, words);
+    report_version(in->report, words, arguments);
+    va_end(arguments);
+}
+
 void advise_cut(const reader *in, u64 missing)
 {
     static const char again[] = "if the file is truncated, fetch it again";

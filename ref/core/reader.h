@@ -37,14 +37,17 @@ typedef struct {
  * explain() gives the meaning of the field read last ("f32"), explain_at() of
  * an earlier one. The others complete the latest finding: found() replaces the
  * value of the field as what was found; advise() adds a hint; relate() adds a
- * second place. advise_cut() hints that the file may be truncated, if this is
- * its only MUST finding: at least missing bytes are missing, 0 if unknown.
+ * second place. find_version() says which version of a newer format of the same
+ * family the file has. advise_cut() hints that the file may be truncated, if
+ * this is its only MUST finding: at least missing bytes are missing, 0 if
+ * unknown.
  */
 void explain(const reader *in, const char *words, ...);
 void explain_at(const reader *in, const assay_field *field, const char *words,
                 ...);
 void found(const reader *in, const char *words, ...);
 void advise(const reader *in, const char *words, ...);
+void find_version(const reader *in, const char *words, ...);
 void advise_cut(const reader *in, u64 missing);
 
 /* Adds a finding: the file ends inside the field read last, which needs size

@@ -115,6 +115,11 @@ void report_advise(report *r, const char *words, va_list arguments)
         replace_text(r, &r->latest->note, words, arguments);
 }
 
+void report_version(report *r, const char *words, va_list arguments)
+{
+    replace_text(r, &r->found_version, words, arguments);
+}
+
 void report_relate(report *r, const assay_field *field)
 {
     char path[LONGEST_PATH];

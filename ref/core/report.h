@@ -47,6 +47,7 @@ struct assay_report {
     u32 max_findings;           /* kept per rule, or ASSAY_ALL */
     u32 format;
     const char *version;        /* of the format, as the document states it */
+    const char *found_version;  /* of a newer format of its family, or NULL */
     const assay_shards *shards; /* the other files, while judging; NULL: judge
                                    only this file */
     model_numbers model;
@@ -107,6 +108,9 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
 void report_found(report *r, const char *words, va_list arguments);
 void report_advise(report *r, const char *words, va_list arguments);
 void report_relate(report *r, const assay_field *field);
+
+/* Sets the version of a newer format of the family, which the file has. */
+void report_version(report *r, const char *words, va_list arguments);
 
 /* Add the meaning of a value: to the latest field, if it was recorded, or to
  * the first field recorded at the same bytes. */

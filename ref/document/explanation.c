@@ -182,6 +182,15 @@ const assay_field *assay_explanation_name(const assay_explanation *e,
     return count == 1 ? name : NULL;
 }
 
+/* Appends a quoted string of JSON without its quotes. */
+static void put_unquoted(text *t, const char *quoted)
+{
+    size_t size = strlen(quoted);
+
+    if (size >= 2)
+        put(t, "%.*s", (int)size - 2, quoted + 1);
+}
+
 void assay_explanation_type(const assay_explanation *e,
                             const assay_field *data, char *type, size_t size)
 {
@@ -193,6 +202,8 @@ void assay_explanation_type(const assay_explanation *e,
         put_words(&t, assay_element_name((assay_element)data->type));
     else if (named == NULL)
         return;
+    else if (named->note != NULL && named->kind == ASSAY_TEXT)
+        put_unquoted(&t, named->note);
     else if (named->note != NULL)
         put_words(&t, named->note);
     else

@@ -67,6 +67,20 @@ static void write_finding(json *out, const report *r, const assay_finding *f,
     print_close(out, '}');
 }
 
+/* Writes the format that the extension of a file names, if another one. */
+static void print_named(json *out, const char *file, u32 f)
+{
+    size_t length = file != NULL ? strlen(file) : 0;
+
+    for (u32 named = 1; named <= assay_format_count(); named++) {
+        const assay_format *about = assay_format_at(named);
+        size_t size = strlen(about->extension);
+        if (named != f && length > size &&
+            strcmp(file + length - size, about->extension) == 0)
+            print_string(out, "named_format", about->name);
+    }
+}
+
 static void write_all_findings(json *out, const report *r, assay_mark *mark,
                                void *marks)
 {
@@ -96,6 +110,9 @@ void assay_write_marked_findings(const assay_report *r, const char *file,
     if (about != NULL) {
         print_string(&out, "format", about->name);
         print_string(&out, "version", r->version);
+        if (r->found_version != NULL)
+            print_string(&out, "found_version", r->found_version);
+        print_named(&out, file, r->format);
     }
     print_string(&out, "verdict",
                  assay_verdict_name(assay_report_verdict(r)));

@@ -10,6 +10,8 @@
 
 #include <inttypes.h>
 
+#include "core/crc_ways.h"
+
 #define CHECKSUM_AT    8
 #define CHECKSUM_SIZE  4
 #define COVERED_FROM   (CHECKSUM_AT + CHECKSUM_SIZE)
@@ -19,59 +21,55 @@ static span covered_by_checksum(span file, u64 end)
     return part_of(file, COVERED_FROM, end - COVERED_FROM);
 }
 
-/* A CRC that a writer may have used. */
-typedef u32 crc(const digests *d, u32 before, span bytes);
+/* Bytes that a writer may have covered instead. */
+typedef struct {
+    const char *name;
+    span parts[3];              /* one after another */
+} coverage;
 
-/* Returns the CRC from byte 0 on, with the checksum as zero or left out. */
-static u32 from_start(const digests *d, crc *by, span file, u64 end,
-                      bool zeroed)
+static bool put_way(text *t, const digests *by, u32 word, const coverage *c)
+{
+    crc_ways w = begin_crc_ways(by);
+
+    for (size_t i = 0; i < sizeof c->parts / sizeof c->parts[0]; i++)
+        if (c->parts[i].size > 0)
+            add_crc_ways(&w, c->parts[i]);
+    return put_crc_way(t, &w, word, c->name);
+}
+
+bool mag_guess_checksum(text *t, const digests *by, u32 word, span file,
+                        u64 end)
 {
     static const u8 zeros[CHECKSUM_SIZE] = {0};
-    u32 sum = by(d, 0, part_of(file, 0, CHECKSUM_AT));
-
-    if (zeroed)
-        sum = by(d, sum, (span){zeros, CHECKSUM_SIZE});
-    return by(d, sum, covered_by_checksum(file, end));
-}
-
-static const char *guess_from_start(const digests *d, u32 word, span file,
-                                    u64 end)
-{
-    if (word == from_start(d, crc32c_by, file, end, true))
-        return "the CRC-32C from byte 0, with checksum as zero";
-    if (word == from_start(d, crc32c_by, file, end, false))
-        return "the CRC-32C from byte 0, without checksum";
-    if (word == from_start(d, crc32_by, file, end, true))
-        return "the zlib CRC-32 from byte 0, with checksum as zero";
-    if (word == from_start(d, crc32_by, file, end, false))
-        return "the zlib CRC-32 from byte 0, without checksum";
-    return NULL;
-}
-
-const char *mag_guess_checksum(const digests *d, u32 word, span file, u64 end)
-{
+    span front = part_of(file, 0, CHECKSUM_AT);
     span covered = covered_by_checksum(file, end);
-    span records = part_of(file, MAG_HEADER_SIZE, end - MAG_HEADER_SIZE);
-    u32 right = crc32c_by(d, 0, covered);
+    u64 padded = aligned_or_max(end, MAG_UNIT);
+    const coverage other[] = {
+        {"the correct bytes", {covered}},
+        {"the records alone", {part_of(file, MAG_HEADER_SIZE,
+                                       end - MAG_HEADER_SIZE)}},
+        {"the correct bytes and the padding",
+         {covered_by_checksum(file, padded)}},
+        {"the bytes from 0 on, with checksum as zero",
+         {front, {zeros, CHECKSUM_SIZE}, covered}},
+        {"the bytes from 0 on, without checksum", {front, covered}},
+    };
 
-    if (word == turned_u32(right))
-        return "the correct CRC-32C, stored big-endian";
-    if (word == ~right)
-        return "the correct CRC-32C without the final inversion";
-    if (word == crc32_by(d, 0, covered))
-        return "the zlib CRC-32 of the correct bytes";
-    if (records.size > 0 && word == crc32c_by(d, 0, records))
-        return "the CRC-32C of the records alone";
-    if (records.size > 0 && word == crc32_by(d, 0, records))
-        return "the zlib CRC-32 of the records alone";
-    return guess_from_start(d, word, file, end);
+    if (word == crc32c_by(by, 0, covered))
+        return false;
+    for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+        if (other[i].parts[0].size > 0 && put_way(t, by, word, &other[i]))
+            return true;
+    return false;
 }
 
 static void advise_checksum(reader *in, const mag_file *file)
 {
-    const char *guess = mag_guess_checksum(&in->report->digests, file->checksum,
-                                           in->report->file, file->records_end);
-    if (guess != NULL)
+    char guess[128];
+    text t = text_into(guess, sizeof guess);
+
+    if (mag_guess_checksum(&t, &in->report->digests, file->checksum,
+                           in->report->file, file->records_end))
         advise(in, "%08" PRIx32 " is %s", file->checksum, guess);
 }
 

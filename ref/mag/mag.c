@@ -30,11 +30,18 @@ const mag_type mag_types[MAG_TYPES] = {
     [MAG_I32]  = {"i32",  ASSAY_I32},
 };
 
-/* Advises about other versions with the same magic. */
+/* Advises about the snapshots that later software writes with the same magic:
+ * 100 times the minor version, plus the patch. */
 static void guess_version(reader *in, u32 version)
 {
-    if (version == 100 || version == 300)
-        advise(in, "this is a later layout with the same magic");
+    if (version < 100 || version > 399 || version % 100 > 9)
+        return;
+    find_version(in, "%" PRIu32, version);
+    advise(in, "version %" PRIu32 " is the snapshot format 0.%" PRIu32 ".%"
+           PRIu32 " of magnetron %s: another layout with the same magic, which "
+           "that magnetron loads", version, version / 100, version % 100,
+           version == 100 ? "0.1.6" : version == 200 ? "0.1.9"
+           : version == 300 ? "0.2" : "after 0.1.3");
 }
 
 /*

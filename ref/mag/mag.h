@@ -50,10 +50,12 @@ typedef struct {
 void mag_check_checksum(reader *in, const mag_file *file);
 
 /*
- * Names the likely mistake that gives the checksum word for a file with records
- * up to end, which is at least MAG_HEADER_SIZE. Returns NULL if none does.
+ * Appends the likely mistake that gives the checksum word for a file with
+ * records up to end, which is at least MAG_HEADER_SIZE. Returns false if none
+ * does.
  */
-const char *mag_guess_checksum(const digests *d, u32 word, span file, u64 end);
+bool mag_guess_checksum(text *t, const digests *by, u32 word, span file,
+                        u64 end);
 
 /* Reads the rest: data, padding, trailing bytes.                   section 6 */
 void mag_read_data(reader *in, mag_file *file);

@@ -27,8 +27,11 @@ static void guess_version(reader *in, u32 version)
     span shifted = bytes_at(in, HEADER_SIZE - 8, 8);    /* then, file_size */
     u64 file_size = element_stored(ASSAY_U64, shifted, 0);
 
-    if (version == 2)
-        advise(in, "version 2 has a different layout");
+    if (version == 2) {
+        find_version(in, "2");
+        advise(in, "version 2, which openinfer-oinf after 0.1.1 writes, has a "
+               "different layout: read it with that software");
+    }
     if (version == 1u << 24 && file_size == in->report->file.size)
         advise(in, "the magic seems to be padded to 8 bytes, but version "
                "is at byte 5");

@@ -55,17 +55,6 @@ static bool is_ascii(const mp_head *head)
     return head->first > 0 && head->first < 0x80;
 }
 
-static void guess_start(reader *in, const mp_head *first)
-{
-    span file = in->report->file;
-
-    if (starts_with(file, "\xef\xbb\xbf", 3) ||
-        starts_with(file, "\xff\xfe", 2) || starts_with(file, "\xfe\xff", 2))
-        advise(in, "the file begins with a byte order mark");
-    else if (is_ascii(first))
-        advise(in, "the file begins with text or white space");
-}
-
 static void require_start(reader *in, const mp_head *first)
 {
     bool right = mp_is_natural(first) && !is_ascii(first) &&
@@ -75,7 +64,8 @@ static void require_start(reader *in, const mp_head *first)
                  "encloses the file)", PRIMITIV_FILE_FLAT);
     if (expect_form(in, first, right, UINT32, PRIMITIV_FILE_LEADING))
         return;
-    guess_start(in, first);
+    if (is_ascii(first))
+        advise(in, "the file begins with text or white space");
     stop(in);
 }
 

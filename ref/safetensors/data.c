@@ -92,17 +92,17 @@ static void read_data(reader *in, const region *r)
 static void read_unused(reader *in, const region *r, bool last, bool known)
 {
     rule broken = last ? SAFETENSORS_DATA_TRAILING : SAFETENSORS_DATA_HOLE;
-    const char *looks = NULL;
+    char looks[LONGEST_LOOK];
+    text t = text_into(looks, sizeof looks);
 
     enter(in, "buffer", NO_INDEX, broken);
     add_region(in, "unused", r->offset, r->length, ASSAY_PADDING, 0);
     if (!expect(in, !known, broken)) {
         found(in, "is %" PRIu64 " byte%s that no tensor uses", r->length,
               r->length == 1 ? "" : "s");
-        looks = looks_like(bytes_at(in, r->offset, r->length));
+        if (put_look(&t, bytes_at(in, r->offset, r->length)))
+            advise(in, "they look like %s", looks);
     }
-    if (looks != NULL)
-        advise(in, "they look like %s", looks);
     leave(in);
 }
 

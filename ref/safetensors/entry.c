@@ -12,6 +12,7 @@
  */
 #include "safetensors/safetensors.h"
 
+#define MOST_DIGITS 40          /* shown of a number */
 #define MAX_EXACT ((1ull << 53) - 1)    /* in JavaScript */
 
 static const char *const member_names[MEMBERS] = {
@@ -29,9 +30,12 @@ static void read_dtype(safetensors_file *file, safetensors_tensor *t)
         return;
     safetensors_read(file, &token, "dtype", ASSAY_NONE);
     safetensors_judge_string(file, &token);
-    t->type = safetensors_find_type(safetensors_string(file, &token));
-    if (!expect(file->in, t->type != NULL, SAFETENSORS_TENSOR_DTYPE_KNOWN))
-        safetensors_found(file->in, token.at);
+    span name = safetensors_string(file, &token);
+    t->type = safetensors_find_type(name);
+    if (expect(file->in, t->type != NULL, SAFETENSORS_TENSOR_DTYPE_KNOWN))
+        return;
+    safetensors_found(file->in, token.at);
+    safetensors_advise_types(file->in, name);
 }
 
 /* Items of both arrays */
@@ -46,6 +50,14 @@ static json_integer read_item(safetensors_file *file, const json_token *token,
     return read_integer(json_bytes(file->walk.text, token), value);
 }
 
+static void say_number(reader *in, const json_token *token)
+{
+    span digits = bytes_at(in, token->at, smaller(token->size, MOST_DIGITS));
+
+    found(in, "is %.*s%s", (int)digits.size, (const char *)digits.bytes,
+          token->size > digits.size ? "..." : "");
+}
+
 /* Rejects an item and skips it. */
 static void refuse_item(safetensors_file *file, const json_token *token,
                         const char *name, u32 i, rule broken)
@@ -56,6 +68,8 @@ static void refuse_item(safetensors_file *file, const json_token *token,
     expect_at(file->in, &field, false, broken);
     if (token->kind != JSON_NUMBER)
         safetensors_say_kind(file->in, token->kind);
+    else
+        say_number(file->in, token);
     skip_json(&file->walk, token);
 }
 

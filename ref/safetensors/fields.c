@@ -11,6 +11,8 @@
 #include "core/text.h"
 
 #define LONGEST_WORD 24         /* shown of a word */
+#define MOST_SHOWN   24         /* of a string next to its bytes, */
+#define MOST_QUOTED  63         /* and in a finding */
 
 static void open_scope(safetensors_file *file)
 {
@@ -57,10 +59,43 @@ void safetensors_read_to(safetensors_file *file, u64 at, u64 end,
     get_text(element(file->in, i), end - at, name);
 }
 
+/* Quotes the contents of the string whose quote is at that offset, up to most
+ * bytes. */
+static const char *quote_string(const reader *in, u64 quote, size_t most,
+                                quotation *q)
+{
+    u8 first[MOST_QUOTED + 4];  /* a character more than fits */
+    json_said said = said_from(in->report->file, quote);
+    text t = text_into(q->at, most + 2);
+    u64 size = 0;
+
+    while (size < sizeof first && next_said(&said, &first[size]))
+        size++;
+    put_words(&t, "\"");
+    put_escaped(&t, (span){first, size});
+    put_words(&(text){q->at, sizeof q->at, strlen(q->at)},
+              t.length < t.size ? "\"" : "\"...");
+    return q->at;
+}
+
+void safetensors_explain(reader *in, const json_token *t)
+{
+    quotation q;
+    span number = bytes_at(in, t->at, smaller(t->size, LONGEST_WORD));
+
+    if (!in->report->field_added)
+        return;
+    if (t->kind == JSON_STRING)
+        explain(in, "%s", quote_string(in, t->at, MOST_SHOWN, &q));
+    if (t->kind == JSON_NUMBER && number.size > 0)
+        explain(in, "%.*s", (int)number.size, (const char *)number.bytes);
+}
+
 void safetensors_read(safetensors_file *file, const json_token *t,
                       const char *name, u32 i)
 {
     safetensors_read_to(file, t->at, t->at + t->size, name, i);
+    safetensors_explain(file->in, t);
 }
 
 assay_field safetensors_field(const char *name, u64 at, u64 size)
@@ -92,16 +127,9 @@ void safetensors_say_kind(reader *in, json_kind kind)
 
 void safetensors_found(reader *in, u64 quote)
 {
-    char words[64];
-    u8 first[sizeof words + 4]; /* a character more than fits */
-    text t = text_into(words, sizeof words);
-    json_said said = said_from(in->report->file, quote);
-    u64 size = 0;
+    quotation q;
 
-    while (size < sizeof first && next_said(&said, &first[size]))
-        size++;
-    put_escaped(&t, (span){first, size});
-    found(in, "is \"%s%s", words, t.length < t.size ? "\"" : "\"...");
+    found(in, "is %s", quote_string(in, quote, MOST_QUOTED, &q));
 }
 
 static bool is_in_word(u8 byte)

@@ -13,7 +13,6 @@
 #include <inttypes.h>
 
 #include "bytes/utf8.h"
-#include "core/looks.h"
 
 #define SIZE_OF_SIZE    8
 #define SMALLEST        2           /* header, {} */
@@ -43,19 +42,10 @@ bool safetensors_probe(span part, u64 length)
 
 /* Header                                                        section 1 */
 
-/* Advises why the size is invalid: the file has another format, or is
- * truncated. */
+/* Advises why the size is invalid. */
 static void guess_size(reader *in, u64 size, u64 rest)
 {
-    bool brace = byte_at(in->report->file, SIZE_OF_SIZE) == '{';
-    span file = in->report->file;
-    const char *looks = brace ? NULL : looks_like(file);
-
-    if (looks == NULL && is_index(file))
-        looks = "an index of a model in several files";
-    if (looks != NULL)
-        advise(in, "the file looks like %s", looks);
-    else if (!advise_turned(in, &in->last, rest) && size <= LARGEST)
+    if (!advise_turned(in, &in->last, rest) && size <= LARGEST)
         advise_cut(in, size - rest);
 }
 
@@ -89,10 +79,13 @@ static bool refuse(reader *in, u64 at, u64 size, rule broken, const char *words,
 
 static bool check_begin(reader *in)
 {
+    bool empty = left(in) == 0;
+
     if (byte_at(ahead(in), 0) == '{')
         return true;
-    return refuse(in, in->at, left(in) > 0, SAFETENSORS_HEADER_BEGIN,
-                  "does not start with ", "\"{\"");
+    return refuse(in, in->at, !empty, SAFETENSORS_HEADER_BEGIN,
+                  empty ? "is empty: " : "does not start with ",
+                  empty ? "header_size is 0" : "\"{\"");
 }
 
 static bool check_utf8_of(reader *in)

@@ -132,6 +132,9 @@ void safetensors_read(safetensors_file *file, const json_token *t,
 void safetensors_read_to(safetensors_file *file, u64 at, u64 end,
                          const char *name, u32 i);
 
+/* Explains the token read last by what it says: a string without escapes. */
+void safetensors_explain(reader *in, const json_token *t);
+
 /* Returns a text field that a finding can blame. */
 assay_field safetensors_field(const char *name, u64 at, u64 size);
 
@@ -163,6 +166,9 @@ void safetensors_keep(safetensors_file *file, safetensors_keys *list,
  */
 void safetensors_check_unique(safetensors_file *file, safetensors_keys *list,
                               bool in_objects, const safetensors_names *names);
+
+/* Advises about the types, of which name is none. */
+void safetensors_advise_types(reader *in, span name);
 
 void safetensors_read_entry(safetensors_file *file, const json_token *key,
                             span name);

@@ -1,6 +1,8 @@
 /* Element types                                       spec/safetensors.md, 6 */
 #include "safetensors/safetensors.h"
 
+#include "core/known.h"
+
 /* In upstream's order; the last type comes first in a file. */
 static const safetensors_type types[] = {
     {"BOOL",         8, ASSAY_BOOL,       0},
@@ -26,6 +28,15 @@ static const safetensors_type types[] = {
     {"I64",         64, ASSAY_I64,        20},
     {"U64",         64, ASSAY_U64,        21},
 };
+
+void safetensors_advise_types(reader *in, span name)
+{
+    const char *known[sizeof types / sizeof types[0] + 1] = {NULL};
+
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        known[i] = types[i].name;
+    advise_known(in, name, known);
+}
 
 const safetensors_type *safetensors_find_type(span name)
 {

@@ -166,6 +166,69 @@ START_TEST(a_long_name_in_pieces_twice)
 }
 END_TEST
 
-RUN("burnpack", places_of_an_older_version, a_long_name_in_pieces_twice,
+/* Hints name the types, and the software that writes another scheme. */
+#define TYPED(dtype) BYTES("\xa1\x67tensors\xa1\x61w\xa3\x65" "dtype" dtype \
+                           "\x65shape\x80\x6c" "data_offsets\x82\0\0")
+#define SCHEME(rest) TYPED("\xa1\x66QFloat" rest)
+
+START_TEST(names_of_types)
+{
+    const struct {
+        span metadata;
+        rule broken;
+        const char *note;
+    } files[] = {
+        {TYPED("\x67" "float32"), BURNPACK_DTYPE_UNKNOWN,
+         "did you mean F32? Known: F64, F32, Flex32, F16, BF16, I64"},
+        {TYPED("\x62" "F8"), BURNPACK_DTYPE_UNKNOWN, "known: F64, F32, Flex32"},
+        {TYPED("\xa1\x66qfloat\0"), BURNPACK_DTYPE_UNKNOWN,
+         "did you mean QFloat? Known: F64"},
+        {TYPED("\xa1\x64" "Bool\x62I8"), BURNPACK_DTYPE_BOOL_STORE,
+         "known: Native, U8, U32"},
+        {SCHEME("\xa1\x65value\x63q8s"), BURNPACK_DTYPE_QUANT_SCHEME,
+         "did you mean Q8S? Known: Q8F, E5M2, E4M3, Q8S"},
+        {SCHEME("\xa5\x65value\x63Q8S\x65store\x66Native\x64mode\x69Symmetric"
+                "\x66tensor\xf6\x65" "block\xf6"), BURNPACK_DTYPE_QUANT_SCHEME,
+         "a scheme of burn 0.22 or later"},
+    };
+
+    for (size_t i = 0; i < COUNT(files); i++) {
+        judged j = judge(files[i].metadata);
+        const assay_finding *f = finding_of(j.report, files[i].broken);
+        ck_assert_msg(f->note != NULL && strncmp(f->note, files[i].note,
+                      strlen(files[i].note)) == 0, "%zu: %s", i, f->note);
+        assay_free(j.report);
+    }
+}
+END_TEST
+
+START_TEST(a_key_without_a_value)
+{
+    const struct {
+        span metadata;
+        const char *found;
+    } files[] = {
+        {BYTES("\xbf\x67tensors\xa0\x68metadata\xff"),
+         "is a break: the key before it has no value"},
+        {BYTES("\xa2\x67tensors\xa0\x61x\xbf\x61y\xff"),
+         "is a break: the key before it has no value"},
+        {BYTES("\xa2\x67tensors\xa0\x61x\xff"),
+         "is a break: the key before it has no value"},
+        {BYTES("\xa1\xff\0"), "is a break in the place of an item"},
+        {BYTES("\xff"), "is a break in the place of an item"},
+    };
+
+    for (size_t i = 0; i < COUNT(files); i++) {
+        judged j = judge(files[i].metadata);
+        const assay_finding *f = finding_of(j.report, BURNPACK_CBOR_BREAK);
+        ck_assert_msg(strcmp(f->found, files[i].found) == 0, "%zu: %s", i,
+                      f->found);
+        assay_free(j.report);
+    }
+}
+END_TEST
+
+RUN("burnpack", names_of_types, a_key_without_a_value,
+    places_of_an_older_version, a_long_name_in_pieces_twice,
     order_of_user_keys, unknown_key_twice, unknown_variant,
     end_of_file, header_cut_short)

@@ -377,6 +377,39 @@ static const assay_finding *first_of(const assay_report *r)
     return f;
 }
 
+/* An unknown type is followed by the known ones, and by the one meant. */
+START_TEST(types_by_another_name)
+{
+    static const struct { const char *type, *note; } types[] = {
+        {"f8_e4m3fn", "did you mean F8_E4M3? Known: BOOL, F4, F6_E2M3, "},
+        {"float8_e5m2fnuz", "did you mean F8_E5M2FNUZ? Known: "},
+        {"e8m0", "did you mean F8_E8M0? Known: "},
+        {"float32", "did you mean F32? Known: "},
+        {"torch.bfloat16", "did you mean BF16? Known: "},
+        {"float4_e2m1fn", "did you mean F4? Known: "},
+        {"complex64", "did you mean C64? Known: "},
+        {"boolean", "did you mean BOOL? Known: "},
+        {"long", "did you mean I64? Known: "},
+        {"Q4", "known: BOOL, F4, F6_E2M3, "},
+        {"", "known: BOOL, F4, F6_E2M3, "},
+        {"a very long name that is the name of no type", "known: BOOL, "},
+    };
+
+    for (size_t i = 0; i < COUNT(types); i++) {
+        char bytes[200] = "";
+        int size = snprintf(bytes + 8, sizeof bytes - 8, "{\"a\":{\"dtype\":"
+                            "\"%s\",\"shape\":[0],\"data_offsets\":[0,0]}}",
+                            types[i].type);
+        bytes[0] = (char)size;
+        assay_report *r = assay_validate(bytes, 8 + (size_t)size, NULL);
+        const assay_finding *f = first_of(r);
+        ck_assert_msg(f->note != NULL && strncmp(f->note, types[i].note,
+                      strlen(types[i].note)) == 0, "%zu: %s", i, f->note);
+        assay_free(r);
+    }
+}
+END_TEST
+
 /* Files that are named like a model but are something else. */
 START_TEST(strangers)
 {
@@ -482,4 +515,4 @@ END_TEST
 
 RUN("safetensors", findings, empty_beside_two, two_of_one_key,
     no_data_inside_of_overlapping_data, habits_of_the_original, canonical,
-    strangers, recognition, recognition_of_large_headers)
+    strangers, types_by_another_name, recognition, recognition_of_large_headers)

@@ -431,6 +431,7 @@ START_TEST(which_bytes)
 {
     static const char other[] = "{\"a\":{\"weight_map\":1},\"b\":[]}";
     const assay_shards none = {0};
+    char looks[200];
 
     ck_assert(assay_is_index(GOOD, sizeof GOOD - 1));
     ck_assert(assay_is_index(" {\"weight_map\"", 14));
@@ -438,8 +439,11 @@ START_TEST(which_bytes)
     ck_assert(!assay_is_index("[]", 2));
     ck_assert(!assay_is_index(NULL, 0));
     ck_assert_uint_eq(assay_detect(GOOD, sizeof GOOD - 1), 0);
-    ck_assert(assay_looks_like(GOOD, sizeof GOOD - 1) != NULL);
-    ck_assert(assay_looks_like(other, sizeof other - 1) == NULL);
+    ck_assert_uint_gt(assay_looks_like(GOOD, sizeof GOOD - 1, looks,
+                                       sizeof looks), 0);
+    ck_assert_ptr_nonnull(strstr(looks, "an index of a model"));
+    assay_looks_like(other, sizeof other - 1, looks, sizeof looks);
+    ck_assert_ptr_nonnull(strstr(looks, "JSON"));
 
     assay_report *r = assay_validate_shards(GOOD, sizeof GOOD - 1, NULL,
                                             &none);

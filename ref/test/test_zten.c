@@ -5,8 +5,12 @@
  * 00 58 for 00 ff, such a file takes long.)
  */
 #include "assay.h"
+#include "bytes/crc32.h"
+#include "core/number.h"
 #include "test/suite.h"
+#include "test/written.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define BLOCK       (128ull << 10)
@@ -227,5 +231,137 @@ START_TEST(checksums_of_what_is_not_decoded)
 }
 END_TEST
 
+/* Two bytes of a big-endian number, padding, and an index with a checksum. */
+static assay_report *judge_checksum(const char *checksum)
+{
+    static const char before[] = "\x81\xa9" NAMED("a") "\x66" "offset\x18\x40"
+        "\x64" "size\x02" TYPED("\x66" "uint16") DENSE SHAPED("\1")
+        CODED(RAW) "\x6f" "data_endianness\x63" "big" "\x68" "checksum";
+    u8 bytes[512] = "ZTEN0001";
+    file f = {bytes, 128, sizeof bytes};
+    size_t size = strlen(checksum);
+
+    memcpy(bytes + 64, "\1\2", 2);
+    put_bytes_of(&f, before, sizeof before - 1);
+    put_bytes_of(&f, &(u8[]){0x78, (u8)size}, 2);
+    put_bytes_of(&f, checksum, size);
+    put_number_of(&f, f.size - 128, 8, false);
+    return assay_validate(bytes, f.size, NULL);
+}
+
+static void expect_hint(const char *checksum, const char *rule,
+                        const char *words)
+{
+    assay_report *r = judge_checksum(checksum);
+    const assay_finding *f = finding_of(r, rule);
+
+    ck_assert_ptr_nonnull(f->note);
+    ck_assert_msg(strstr(f->note, words) != NULL, "%s: %s", checksum, f->note);
+    assay_free(r);
+}
+
+/* Other ways to compute a checksum are named. */
+START_TEST(checksums_of_other_ways)
+{
+    static const u8 padded[64] = {1, 2};
+    const span blob = BYTES("\1\2"), decoded = BYTES("\2\1");
+    const span padding = {padded, sizeof padded};
+    u32 right = crc32c_of(0, blob);
+    const struct { u32 word; const char *words; } ways[] = {
+        {turned_u32(right), "the CRC-32C of the blob, with its bytes reversed"},
+        {~right, "without the final inversion"},
+        {(right >> 15 | right << 17) + 0xa282ead8, "masked as in LevelDB"},
+        {crc32c_of(UINT32_MAX, blob), "with the initial value 0"},
+        {~crc32c_of(UINT32_MAX, blob), "0 and without the final inversion"},
+        {crc32_of(0, blob), "the zlib CRC-32 of the blob"},
+        {crc32c_of(0, padding), "the CRC-32C of the blob and its padding"},
+        {crc32c_of(0, decoded), "the CRC-32C of the decoded bytes"},
+        {crc32_of(0, decoded), "the zlib CRC-32 of the decoded bytes"},
+    };
+    char checksum[80];
+
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        snprintf(checksum, sizeof checksum, "crc32c:0x%08X",
+                 (unsigned)ways[i].word);
+        expect_hint(checksum, "zten.checksum.crc32c-mismatch", ways[i].words);
+    }
+}
+END_TEST
+
+START_TEST(digests_of_other_bytes)
+{
+    static const u8 padded[64] = {1, 2};
+    const struct { span bytes; const char *words; } ways[] = {
+        {{padded, sizeof padded}, "the SHA-256 of the blob and its padding"},
+        {BYTES("\2\1"), "the SHA-256 of the decoded bytes"},
+    };
+    char checksum[80];
+    u8 digest[32];
+
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        assay_sha256(ways[i].bytes.bytes, (size_t)ways[i].bytes.size, digest);
+        int n = snprintf(checksum, sizeof checksum, "sha256:");
+        for (size_t k = 0; k < sizeof digest; k++)
+            n += snprintf(checksum + n, sizeof checksum - (size_t)n, "%02x",
+                          digest[k]);
+        expect_hint(checksum, "zten.checksum.sha256-mismatch", ways[i].words);
+    }
+}
+END_TEST
+
+START_TEST(types_by_another_name)
+{
+    static const struct { const char *name, *words; } types[] = {
+        {"\x65" "dtype\x63" "F32", "did you mean float32? Known: float64, f"},
+        {"\x65" "dtype\x64" "half", "did you mean float16? Known: "},
+        {"\x65" "dtype\x63" "<i8", "did you mean int64? Known: "},
+        {"\x65" "dtype\x62" "i8", "did you mean int8? Known: "},
+        {"\x65" "dtype\x6b" "torch.Uint8", "did you mean uint8? Known: "},
+        {"\x65" "dtype\x63" "f33", "known: float64, float32, float16, "},
+    };
+
+    for (size_t i = 0; i < COUNT(types); i++) {
+        u8 index[200];
+        file f = {index, 0, sizeof index};
+        PUT(&f, "\x81\xa6" NAMED("a") PLACED);
+        put_bytes_of(&f, types[i].name, strlen(types[i].name));
+        PUT(&f, DENSE SHAPED("\1") CODED(RAW));
+        assay_report *r = judge_index((span){index, f.size});
+        const assay_finding *found = finding_of(r, "zten.field.dtype-unknown");
+        ck_assert_ptr_nonnull(found->note);
+        ck_assert_msg(strncmp(found->note, types[i].words,
+                              strlen(types[i].words)) == 0, "%s", found->note);
+        assay_free(r);
+    }
+}
+END_TEST
+
+/* Other magics of the family, whose version is told. */
+START_TEST(newer)
+{
+    const struct { span bytes; const char *version; } files[] = {
+        {BYTES("ZTEN1000\xa1\x67version\x65" "1.2.0\x0f\0\0\0\0\0\0\0ZTEN1000"),
+         "\"found_version\":\"1.2.0\""},
+        {BYTES("ZTEN1000\xa1\x67version\x65" "1.2.x\x0f\0\0\0\0\0\0\0ZTEN1000"),
+         "\"found_version\":\"1\""},
+        {BYTES("ZTEN1000\0\0"), "\"found_version\":\"1\""},
+        {BYTES("\x89ZT2\r\n\x1a\n"), "\"found_version\":\"2\""},
+    };
+    static written w;
+
+    for (size_t i = 0; i < COUNT(files); i++) {
+        assay_options options = {.format = assay_format_by_name("zten")};
+        assay_report *r = assay_validate(files[i].bytes.bytes,
+                                         (size_t)files[i].bytes.size, &options);
+        w.size = 0;
+        assay_write_findings(r, "x.zt", keep, &w);
+        ck_assert_msg(strstr(w.text, files[i].version) != NULL, "%s", w.text);
+        ck_assert_ptr_nonnull(strstr(w.text, "looks like zTensor "));
+        assay_free(r);
+    }
+}
+END_TEST
+
 RUN("zten", an_entry_after_one_without_an_offset,
-    checksums_of_what_is_not_decoded, one_blob, two_blobs)
+    checksums_of_what_is_not_decoded, checksums_of_other_ways,
+    digests_of_other_bytes, types_by_another_name, newer, one_blob, two_blobs)

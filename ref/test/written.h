@@ -13,12 +13,12 @@ typedef struct {
 } written;
 
 /* An assay_sink; terminates the output. */
-static inline void keep(void *user, const char *text, size_t size)
+static inline void keep(void *user, const char *piece, size_t size)
 {
     written *w = user;
 
     CLAIM(size < sizeof w->text - w->size, "a long text");
-    memcpy(w->text + w->size, text, size);
+    memcpy(w->text + w->size, piece, size);
     w->text[w->size += size] = '\0';
 }
 

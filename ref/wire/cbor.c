@@ -69,7 +69,7 @@ cbor_item get_cbor(cbor *c)
     item.at = c->in->at;
     item.head = get_next_head(c, "head");
     item.field = item.content = c->in->last;
-    require(c->in, item.head.kind != CBOR_BREAK, c->rules->misplaced_break);
+    require_no_break(c, &item.head, c->items++ == 1);
     check_form(c, &item.head, item.head.kind == CBOR_MAP ?
                c->rules->indefinite_map : c->rules->indefinite);
     if (is_container(&item.head))
@@ -92,6 +92,7 @@ cbor_rest open_cbor(cbor *c, const cbor_item *item)
 
 bool next_cbor(cbor *c, cbor_rest *rest)
 {
+    c->items = 0;
     if (!ok(c->in))
         return false;
     if (!rest->indefinite && rest->left > 0) {
@@ -119,32 +120,11 @@ bool next_element(cbor *c, cbor_rest *rest)
 
 /* Rules */
 
-static const char *article_of(cbor_kind kind)
-{
-    switch (kind) {
-    case CBOR_BYTES:
-    case CBOR_TEXT:
-    case CBOR_MAP:   return "a ";
-    case CBOR_ARRAY: return "an ";
-    case CBOR_FLOAT: return "the ";
-    default:         return "";
-    }
-}
-
-static void report_head(cbor *c, const cbor_head *head)
-{
-    char words[64];
-    text t = text_into(words, sizeof words);
-
-    put_cbor_head(&t, head);
-    found(c->in, "is %s%s", article_of(head->kind), words);
-}
-
 bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule broken)
 {
     if (expect_at(c->in, &item->field, holds, broken))
         return true;
-    report_head(c, &item->head);
+    say_head(c, &item->head);
     return false;
 }
 
@@ -169,7 +149,12 @@ bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind,
 {
     if (!ok(c->in) || !expect_cbor(c, item, item->head.kind == kind, broken))
         return false;
-    expect_at(c->in, &item->tag_field, item->tags == 0, c->rules->tag);
+    if (!expect_at(c->in, &item->tag_field, item->tags == 0, c->rules->tag)) {
+        span tag = bytes_at(c->in, item->tag_field.offset,
+                            item->tag_field.length);
+        cbor_head head = cbor_decode(tag);
+        say_head(c, &head);
+    }
     return true;
 }
 

@@ -78,7 +78,10 @@ void put_cbor_integer(text *t, const cbor_head *head);
 /* Appends the bits of a float, in hexadecimal with all digits. */
 void put_cbor_float(text *t, const cbor_head *head);
 
-/* Appends a description of a head: "map with 3 pairs". */
+/* Returns the bits of the value of a float in binary64. */
+u64 cbor_float_bits(const cbor_head *head);
+
+/* Appends a description of a head: "map with 3 pairs", "float 0.5". */
 void put_cbor_head(text *t, const cbor_head *head);
 
 /* The rules of a format about CBOR; NO_RULE where it has none. */
@@ -120,6 +123,7 @@ typedef struct {
     u32 levels_around;      /* open levels that the format reads itself */
     LIST_OF(cbor_level) levels;     /* open levels of a skipped value */
     u32 number;             /* of the next head within its item */
+    u32 items;              /* read since next_cbor(): 1 before a value */
     record_names keys;      /* of maps, to compare */
 } cbor;
 

@@ -10,6 +10,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "core/decimal.h"
+#include "core/element.h"
 #include "core/number.h"
 #include "core/text.h"
 #include "wire/cbor.h"
@@ -166,6 +168,13 @@ void put_cbor_float(text *t, const cbor_head *head)
     put(t, "%0*" PRIx64, 2 * (head->size - 1), head->value);
 }
 
+u64 cbor_float_bits(const cbor_head *head)
+{
+    element_type type = head->size == 3 ? ASSAY_F16
+                      : head->size == 5 ? ASSAY_F32 : ASSAY_F64;
+    return element_value(type, head->value);
+}
+
 void put_cbor_head(text *t, const cbor_head *head)
 {
     switch (head->kind) {
@@ -178,8 +187,9 @@ void put_cbor_head(text *t, const cbor_head *head)
     case CBOR_TAG:      put(t, "tag %" PRIu64, head->value); break;
     case CBOR_SIMPLE:   put_simple(t, head->value); break;
     case CBOR_FLOAT:
-        put(t, "float ");
-        put_cbor_float(t, head);
+        put_words(t, "float ");
+        put_decimal(t, cbor_float_bits(head), head->size == 3 ? DIGITS_OF_F16 :
+                    head->size == 5 ? DIGITS_OF_F32 : DIGITS_OF_F64);
         break;
     case CBOR_BREAK:    put(t, "break"); break;
     case CBOR_NONE:     put(t, "not a CBOR head"); break;

@@ -4,7 +4,6 @@
  */
 #include <inttypes.h>
 
-#include "core/element.h"
 #include "wire/cbor_parts.h"
 
 #define LONGEST_NUMBER  24
@@ -19,14 +18,6 @@ bool is_cbor_number(const cbor_head *head)
 {
     return head->kind == CBOR_UINT || head->kind == CBOR_NEGATIVE ||
            head->kind == CBOR_FLOAT;
-}
-
-/* Returns the bits of the same value in binary64. */
-static u64 widened(const cbor_head *head)
-{
-    element_type type = head->size == 3 ? ASSAY_F16
-                      : head->size == 5 ? ASSAY_F32 : ASSAY_F64;
-    return element_value(type, head->value);
 }
 
 /* Reports whether a binary64 is an integer whose magnitude fits into 64 bits;
@@ -68,7 +59,7 @@ span number_as_key(report *r, const cbor_head *head)
     text t = text_into(words, sizeof words);
 
     if (head->kind == CBOR_FLOAT)
-        put_real(&t, widened(head));
+        put_real(&t, cbor_float_bits(head));
     else
         put_cbor_integer(&t, head);
     u8 *kept = memory_take(&r->memory, t.length);

@@ -114,14 +114,51 @@ u64 get_chunks(cbor *c, cbor_kind kind, rule utf8)
     return sum;
 }
 
+static const char *article_of(cbor_kind kind)
+{
+    switch (kind) {
+    case CBOR_BYTES:
+    case CBOR_TEXT:
+    case CBOR_MAP:   return "a ";
+    case CBOR_ARRAY: return "an ";
+    case CBOR_FLOAT: return "the ";
+    default:         return "";
+    }
+}
+
+void say_head(cbor *c, const cbor_head *head)
+{
+    char words[64];
+    text t = text_into(words, sizeof words);
+
+    put_cbor_head(&t, head);
+    found(c->in, "is %s%s", article_of(head->kind), words);
+}
+
 void check_form(cbor *c, const cbor_head *head, rule broken)
 {
     const assay_field *field = &c->in->last;
 
-    if (c->rules->shortest != NO_RULE)
-        expect_once(c->in, field, head->shortest, c->rules->shortest);
-    if (broken != NO_RULE)
-        expect_once(c->in, field, !head->indefinite, broken);
+    if (c->rules->shortest != NO_RULE &&
+        !expect_once(c->in, field, head->shortest, c->rules->shortest)) {
+        char words[64];
+        text t = text_into(words, sizeof words);
+        put_cbor_head(&t, head);
+        found(c->in, "is %s%s, in %u bytes", article_of(head->kind), words,
+              (unsigned)head->size);
+    }
+    if (broken != NO_RULE &&
+        !expect_once(c->in, field, !head->indefinite, broken))
+        say_head(c, head);
+}
+
+void require_no_break(cbor *c, const cbor_head *head, bool is_value)
+{
+    if (head->kind != CBOR_BREAK)
+        return;
+    require(c->in, false, c->rules->misplaced_break);
+    found(c->in, is_value ? "is a break: the key before it has no value"
+                          : "is a break in the place of an item");
 }
 
 void check_levels(cbor *c, u64 around)

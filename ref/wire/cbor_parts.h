@@ -28,6 +28,13 @@ u64 get_chunks(cbor *c, cbor_kind kind, rule utf8);
  * that its length is definite. */
 void check_form(cbor *c, const cbor_head *head, rule broken);
 
+/* Completes the latest finding with what a head is: "a map with 3 pairs". */
+void say_head(cbor *c, const cbor_head *head);
+
+/* Requires that the head read last is no break, which ends only an item of
+ * indefinite length; is_value: it is in the place of the value of a pair. */
+void require_no_break(cbor *c, const cbor_head *head, bool is_value);
+
 /* Checks the depth of a container or tag with so many levels around it, whose
  * head was read last. */
 void check_levels(cbor *c, u64 around);

@@ -61,11 +61,13 @@ static void check_ignored(cbor *c, const cbor_level *around,
 {
     const cbor_rules *rules = c->rules;
 
-    if (rules->ignored_simple != NO_RULE)
-        expect(c->in, is_assigned(head), rules->ignored_simple);
-    if (rules->ignored_negative != NO_RULE)
-        expect(c->in, head->kind != CBOR_NEGATIVE || head->value <= INT64_MAX,
-               rules->ignored_negative);
+    if (rules->ignored_simple != NO_RULE &&
+        !expect(c->in, is_assigned(head), rules->ignored_simple))
+        say_head(c, head);
+    if (rules->ignored_negative != NO_RULE &&
+        !expect(c->in, head->kind != CBOR_NEGATIVE ||
+                head->value <= INT64_MAX, rules->ignored_negative))
+        say_head(c, head);
     if (rules->ignored_tag != NO_RULE && around != NULL && ok(c->in))
         expect(c->in, fits_tag(around, head), rules->ignored_tag);
 }
@@ -96,17 +98,18 @@ static void skip_head(cbor *c)
 {
     u64 at = c->in->at, map = 0;
     cbor_level *around = innermost(c);
-    bool is_key = false;
+    bool is_key = false, is_value = around == NULL && c->items++ == 1;
 
     if (around != NULL) {
         is_key = around->kind == CBOR_MAP && !around->value_next;
+        is_value = around->value_next;
         around->value_next = is_key;
         around->left--;
         map = around->at;
     }
     cbor_head head = get_next_head(c, "head");
     check_form(c, &head, c->rules->ignored_length);
-    require(c->in, head.kind != CBOR_BREAK, c->rules->misplaced_break);
+    require_no_break(c, &head, is_value);
     check_ignored(c, around, &head);
     if (is_string(&head))
         skip_string(c, &head, head.kind == CBOR_TEXT && around != NULL &&

@@ -14,9 +14,6 @@
 #define CRC32C_DIGITS 8
 #define SHA256_DIGITS (2 * SHA256_SIZE)
 
-/* At most so many bytes of a file are decoded to explain mismatches. */
-#define MOST_GUESSED (64u << 20)
-
 /* Spelling */
 
 static u8 lower_case(u8 c)
@@ -139,59 +136,6 @@ static assay_field checksum_field(const blob *b)
     return field;
 }
 
-typedef struct {
-    const digests *digests;
-    u32 crc;
-} running_crc;
-
-static bool add_crc32c(void *user, span piece)
-{
-    running_crc *sum = user;
-    sum->crc = crc32c_by(sum->digests, sum->crc, piece);
-    return true;
-}
-
-/* Returns the CRC-32C of the decoded bytes of b, or 0 if they are unknown or
- * too many. */
-static u32 decoded_crc32c(reader *in, zten_file *file, const stored *s,
-                          const blob *b)
-{
-    element_type element = (element_type)b->element;
-    bool zstd = b->encoding == ENCODING_ZSTD;
-    running_crc sum = {&in->report->digests, 0};
-
-    if (!b->sized || b->nbytes > MOST_GUESSED - file->guessed)
-        return 0;
-    file->guessed += b->nbytes;
-    payload data = {s->bytes, element,
-                    b->nbytes / (element_bits(element) / 8)};
-    unzstd_close(file->unzstd);         /* only one decoder at a time */
-    file->unzstd = NULL;
-    payload_decode(&in->report->memory, &data,
-                   zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, add_crc32c, &sum);
-    return sum.crc;
-}
-
-/* Notes what the writer of a mismatched crc32c may have computed, once for each
- * blob. */
-static void guess_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
-{
-    bool coded = b->big_endian || b->encoding == ENCODING_ZSTD;
-
-    if (s->guessed)
-        return;
-    s->guessed = true;
-    if (b->crc == turned_u32(s->crc))
-        advise(in, "equals the correct CRC-32C with its bytes reversed");
-    else if (b->crc == ~s->crc)
-        advise(in, "equals the correct CRC-32C without the final inversion");
-    else if (b->crc == crc32_by(&in->report->digests, 0, s->bytes))
-        advise(in, "equals the zlib CRC-32 of the same bytes");
-    else if (coded && b->crc == decoded_crc32c(in, file, s, b))
-        advise(in, "equals the CRC-32C of the decoded bytes, not of the "
-               "stored ones");
-}
-
 static void check_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
 {
     assay_field field = checksum_field(b);
@@ -203,7 +147,7 @@ static void check_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
         return;
     found(in, "is %08" PRIx32 ", but the CRC-32C of the blob is %08" PRIx32,
           b->crc, s->crc);
-    guess_crc32c(in, file, s, b);
+    zten_guess_crc32c(in, file, s, b);
 }
 
 static bool has_digest(reader *in, stored *s)
@@ -216,7 +160,7 @@ static bool has_digest(reader *in, stored *s)
     return s->has_digest;
 }
 
-static bool equals_hex(const u8 digest[SHA256_SIZE], span digits)
+bool zten_equals_hex(const u8 digest[SHA256_SIZE], span digits)
 {
     for (u32 i = 0; i < SHA256_SIZE; i++) {
         u8 high = hex_value(byte_at(digits, 2 * i));
@@ -237,15 +181,19 @@ static void say_digest(reader *in, const u8 digest[SHA256_SIZE])
     found(in, "does not match: the SHA-256 of the blob is %s", hex);
 }
 
-static void check_sha256(reader *in, stored *s, const blob *b)
+static void check_sha256(reader *in, zten_file *file, stored *s, const blob *b)
 {
     assay_field field = checksum_field(b);
 
-    if (!has_digest(in, s))
+    if (!has_digest(in, s)) {
         give_up(in->report, ASSAY_WHY_CALLER, "no SHA-256 could be computed");
-    else if (!expect_at(in, &field, equals_hex(s->digest, b->digits),
-                        ZTEN_CHECKSUM_SHA256_MISMATCH))
-        say_digest(in, s->digest);
+        return;
+    }
+    if (expect_at(in, &field, zten_equals_hex(s->digest, b->digits),
+                  ZTEN_CHECKSUM_SHA256_MISMATCH))
+        return;
+    say_digest(in, s->digest);
+    zten_guess_sha256(in, file, s, b);
 }
 
 void zten_check_checksum(reader *in, zten_file *file, stored *s, const blob *b)
@@ -253,5 +201,5 @@ void zten_check_checksum(reader *in, zten_file *file, stored *s, const blob *b)
     if (b->check == CHECK_CRC32C)
         check_crc32c(in, file, s, b);
     if (b->check == CHECK_SHA256)
-        check_sha256(in, s, b);
+        check_sha256(in, file, s, b);
 }

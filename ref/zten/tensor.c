@@ -15,6 +15,8 @@
 
 #include <inttypes.h>
 
+#include "core/known.h"
+
 #define BLOB_UNIT   64          /* blobs begin at multiples of this */
 #define MAX_RANK    64          /* that every reader must accept */
 
@@ -36,6 +38,15 @@ static const zten_type *find_type(const cbor_item *name)
     return NULL;
 }
 
+static void advise_types(reader *in, span name)
+{
+    const char *known[TYPES + 1] = {NULL};
+
+    for (size_t i = 0; i < TYPES; i++)
+        known[i] = types[i].name;
+    advise_known(in, name, known);
+}
+
 /* dtype: an unknown dtype leaves the verdict unknown            section 3 */
 static void check_dtype(reader *in, tensor *t)
 {
@@ -46,15 +57,17 @@ static void check_dtype(reader *in, tensor *t)
     t->type = find_type(dtype);
     if (t->type != NULL)
         t->blob.element = (u8)t->type->element;
-    if (!expect_at(in, &dtype->content, t->type != NULL,
-                   ZTEN_FIELD_DTYPE_UNKNOWN))
-        leave_open(in->report, ASSAY_WHY_VARIANT,
-                   "a tensor has an unknown dtype");
+    if (expect_at(in, &dtype->content, t->type != NULL,
+                  ZTEN_FIELD_DTYPE_UNKNOWN))
+        return;
+    advise_types(in, dtype->string);
+    leave_open(in->report, ASSAY_WHY_VARIANT, "a tensor has an unknown dtype");
 }
 
 /* encoding: likewise                                            section 4 */
 static void check_encoding(reader *in, tensor *t)
 {
+    static const char *const encodings[] = {"raw", "zstd", NULL};
     const cbor_item *encoding = &t->entry->field[ENCODING];
 
     if (!t->entry->good[ENCODING])
@@ -63,11 +76,13 @@ static void check_encoding(reader *in, tensor *t)
         t->blob.encoding = ENCODING_RAW;
     if (cbor_is(encoding, "zstd"))
         t->blob.encoding = ENCODING_ZSTD;
-    if (!expect_at(in, &encoding->content,
-                   t->blob.encoding != ENCODING_UNKNOWN,
-                   ZTEN_FIELD_ENCODING_UNKNOWN))
-        leave_open(in->report, ASSAY_WHY_VARIANT,
-                   "a tensor has an unknown encoding");
+    if (expect_at(in, &encoding->content,
+                  t->blob.encoding != ENCODING_UNKNOWN,
+                  ZTEN_FIELD_ENCODING_UNKNOWN))
+        return;
+    advise_known(in, encoding->string, encodings);
+    leave_open(in->report, ASSAY_WHY_VARIANT,
+               "a tensor has an unknown encoding");
 }
 
 /* Judges a shape with a zero: it has no elements, but some readers multiply

@@ -39,11 +39,52 @@ static const cbor_rules rules = {
     .free_levels     = 64,
 };
 
+/* Reports whether a text is like 1.2.0. */
+static bool is_number(span s)
+{
+    for (u64 i = 0; i < s.size; i++)
+        if (byte_at(s, i) != '.' && (byte_at(s, i) < '0' ||
+                                     byte_at(s, i) > '9'))
+            return false;
+    return 1 <= s.size && s.size <= 12;
+}
+
+/*
+ * Notes the version of a file with the magic of zTensor 1, which ends with an
+ * index in CBOR, its size and the magic again. The index is a map; its first
+ * key is "version".
+ */
+static void guess_version(reader *in)
+{
+    span file = in->report->file;
+    u64 tail = MAGIC_SIZE + TAIL_SIZE;
+
+    if (starts_with(file, "\x89ZT2", 4))
+        find_version(in, "2");
+    if (!starts_with(file, "ZTEN1000", MAGIC_SIZE))
+        return;
+    find_version(in, "1");
+    u64 size = element_stored(ASSAY_U64, part_of(file, file.size - tail,
+                                                 TAIL_SIZE), 0);
+    span index = part_of(file, file.size - tail - size, size);
+    cbor_take(&index);
+    cbor_head head = cbor_take(&index);
+    if (head.kind != CBOR_TEXT || head.indefinite ||
+        !is_word(cbor_take_string(&index, &head), "version"))
+        return;
+    head = cbor_take(&index);
+    span version = cbor_take_string(&index, &head);
+    if (head.kind == CBOR_TEXT && !head.indefinite && is_number(version))
+        find_version(in, "%.*s", (int)version.size,
+                     (const char *)version.bytes);
+}
+
 /* Magic                                                         section 1 */
 static void read_magic(reader *in)
 {
     in->truncated = ZTEN_FILE_MIN_SIZE;
-    require_magic(in, FORMAT_zten, ZTEN_MAGIC_VALUE);
+    if (!require_magic(in, FORMAT_zten, ZTEN_MAGIC_VALUE))
+        guess_version(in);
     if (!ok(in) || left(in) >= MIN_INDEX + TAIL_SIZE)
         return;
     u64 size = left(in);
