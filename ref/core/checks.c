@@ -74,7 +74,9 @@ bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
         enter_scope(in->report, record, NO_INDEX);
     expect_at(in, count, false, broken);
     found(in, "declares more entries than fit: there is room for %" PRIu64, i);
-    advise_turned(in, count, in->report->length / larger(smallest, 1));
+    if (!advise_turned(in, count, in->report->length / larger(smallest, 1)) &&
+        in->end == in->report->length)
+        advise_cut(in, smallest - left(in));
     if (record != NULL)
         leave_scope(in->report);
     stop(in);

@@ -3,8 +3,6 @@
 
 #include <inttypes.h>
 
-#define MOST_MISSING (1ull << 40)   /* a truncated file misses less */
-
 void explain(const reader *in, const char *words, ...)
 {
     va_list arguments;

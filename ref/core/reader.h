@@ -38,8 +38,11 @@ typedef struct {
  * an earlier one. The others complete the latest finding: found() replaces the
  * value of the field as what was found; advise() adds a hint; relate() adds a
  * second place. advise_cut() hints that the file may be truncated, if this is
- * its only MUST finding: at least missing bytes are missing, 0 if unknown.
+ * its only MUST finding: at least missing bytes are missing, 0 if unknown. Where
+ * the tables tell the size of the file, cut.h gives it. A truncated file misses
+ * at most MOST_MISSING bytes.
  */
+#define MOST_MISSING (1ull << 40)
 void explain(const reader *in, const char *words, ...);
 void explain_at(const reader *in, const assay_field *field, const char *words,
                 ...);

@@ -4,6 +4,7 @@
  *     gguf.c         header, pairs, infos, the whole file
  *     shards.c       models in several files
  *     data.c         places of data, and the bytes between them
+ *     guess.c        why data are elsewhere: forks, another alignment
  *     tensor.c       tensor infos
  *     pair.c         pairs of the metadata
  *     array.c        arrays, which may contain arrays
@@ -117,6 +118,27 @@ void gguf_read_info(reader *in, gguf_file *file, u64 i);
 
 /* data.c: every byte after the infos                        section 7 */
 void gguf_read_data(reader *in, gguf_file *file);
+
+/* guess.c                                                   sections 6, 7 */
+
+/* Where the offsets of the tensors put the data. */
+typedef struct {
+    u32 type;                   /* all tensors of this type would fit blocks */
+    u32 elements, bytes;        /* of this size; elements 0: there is no such
+                                   type */
+    u64 tensors;                /* of the type */
+    u64 unit;                   /* the alignment that all data seem to have; 0:
+                                   unknown */
+} gguf_layout;
+
+/* Hints, at the latest finding, which fork uses a type. */
+void gguf_advise_fork(const reader *in, u32 type);
+/* Finds the layout of data that are not where the file's types and alignment
+ * put them, before their places are judged. */
+gguf_layout gguf_find_layout(reader *in, const gguf_file *file);
+/* Hints what the layout shows, at the first finding that it explains. */
+void gguf_advise_layout(const reader *in, const gguf_file *file,
+                        const gguf_layout *l);
 
 /* shards.c: the other files of the model, if requested      section 9 */
 void gguf_check_shards(reader *in, const gguf_file *file);

@@ -137,13 +137,15 @@ static const gguf_tensor_type *check_type(reader *in, u32 number)
     found(in, "is %" PRIu32 ", the removed type %s", number,
           removed ? type->name : "");
     if (36 <= number && number <= 38)
-        advise(in, "the BitNet fork uses 36 to 39 for its own types");
+        gguf_advise_fork(in, number);
     expect(in, number < FIRST_NO_TYPE, GGUF_TENSOR_TYPE_RANGE);
     if (!expect(in, type != NULL || number >= FIRST_NO_TYPE,
-                GGUF_TENSOR_TYPE_UNKNOWN))
+                GGUF_TENSOR_TYPE_UNKNOWN)) {
+        gguf_advise_fork(in, number);
         leave_open(in->report, ASSAY_WHY_VARIANT,
                    "the size of a tensor is unknown: its type is from a later "
                    "version, or from a fork");
+    }
     return removed ? NULL : type;
 }
 

@@ -111,6 +111,7 @@ typedef struct {
 typedef struct {
     shape shape;
     span data;
+    u64 data_end;               /* may be after the end of the file */
 } tensor;
 
 /* A whole file: the context of a record, and the state of the file. */

@@ -55,7 +55,8 @@ static void guess_size(reader *in, u64 size, u64 rest)
         looks = "an index of a model in several files";
     if (looks != NULL)
         advise(in, "the file looks like %s", looks);
-    else if (!advise_turned(in, &in->last, rest) && size <= LARGEST)
+    else if (!advise_turned(in, &in->last, rest) && size <= LARGEST &&
+             (brace || rest == 0))
         advise_cut(in, size - rest);
 }
 
@@ -357,7 +358,7 @@ void safetensors_check(reader *in, document *doc)
     safetensors_file file = {.doc = doc, .metadata = "absent",
                              .format_record = "header",
                              .format_entry = NO_INDEX,
-                             .ranges_known = true};
+                             .extent = {.unit = 1}, .ranges_known = true};
 
     allow_part(in);
     file.header_size = read_size(in);
