@@ -31,7 +31,7 @@ bool extent_is_dense(const extent *e);
  * that the file is truncated and should have whole bytes. For people, it then
  * represents all findings of the rule. Does nothing if something else may
  * explain it: another MUST rule does not hold, the finding has a hint already,
- * or data overlap or leave gaps.
+ * or data overlap. If data leave gaps, the offsets may be wrong.
  */
 void advise_extent(const reader *in, const extent *e, u64 whole, rule broken);
 
@@ -40,9 +40,9 @@ void advise_extent(const reader *in, const extent *e, u64 whole, rule broken);
 void advise_whole(const reader *in, u64 whole);
 
 /*
- * Hints, at the latest finding, which other file begins at offset; how says what
- * to do with a file of a known format. Returns false if the bytes look like
- * nothing known, or are zeros.
+ * Hints, at the latest finding, which other file begins at offset; how says
+ * what to do with a file of a known format. Returns false if the bytes look
+ * like nothing known, or are zeros.
  */
 bool advise_joined(const reader *in, u64 offset, const char *how);
 

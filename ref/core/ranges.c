@@ -6,7 +6,8 @@
 #include "core/number.h"
 #include "core/sort.h"
 
-#define LARGEST_UNIT 65536      /* alignment of data, the size of a page */
+#define LARGEST_UNIT 65536      /* alignment of data: the size of a page */
+#define LARGEST_OF_ONE 256      /* that one gap can show */
 
 void keep_range(reader *in, ranges *list, const range *r)
 {
@@ -183,9 +184,13 @@ gap_sum add_gaps(const ranges *data, u64 at)
         sum.gaps += r.data == NULL;
         sum.bytes += r.data == NULL ? r.length : 0;
     }
-    for (u64 unit = 2; unit <= LARGEST_UNIT && sum.unit == 0; unit *= 2)
-        if (is_aligned(data, at, at, unit) || is_aligned(data, at, 0, unit))
-            sum.unit = unit;
+    for (u64 unit = 2; unit <= LARGEST_UNIT; unit *= 2)
+        if (is_aligned(data, at, at, unit) || is_aligned(data, at, 0, unit)) {
+            sum.unit = sum.unit == 0 ? unit : sum.unit;
+            sum.most = unit;
+        }
+    if (sum.gaps < 2 && sum.unit > LARGEST_OF_ONE)
+        sum.unit = 0;
     return sum;
 }
 

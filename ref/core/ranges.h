@@ -92,8 +92,9 @@ const range *next_data(const walk *w);
 /* Unused bytes between ranges and before the first of them. */
 typedef struct {
     u64 gaps, bytes;
-    u64 unit;                   /* the alignment that explains all gaps: a power
-                                   of two; 0 if none does */
+    u64 unit, most;             /* the smallest and the largest alignment that
+                                   explain all gaps: powers of two; 0 if none
+                                   does */
 } gap_sum;
 
 /* Adds up the gaps between data, which are sorted by offset; at is where the

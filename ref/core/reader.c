@@ -67,6 +67,6 @@ void add_truncation(const reader *in, u64 size)
     else
         found(in, "is truncated: %" PRIu64 " of %" PRIu64 " bytes are there",
               field->length, size);
-    if (at_end)
+    if (at_end && !in->part)
         advise_cut(in, size - field->length);
 }

@@ -28,6 +28,7 @@ typedef struct {
     rule truncated;         /* broken by a field that crosses end */
     bool big_endian;        /* byte order of get_number() */
     bool stopped;
+    bool part;                  /* of a file: it does not end with the file */
 } reader;
 
 /*
@@ -38,9 +39,9 @@ typedef struct {
  * an earlier one. The others complete the latest finding: found() replaces the
  * value of the field as what was found; advise() adds a hint; relate() adds a
  * second place. advise_cut() hints that the file may be truncated, if this is
- * its only MUST finding: at least missing bytes are missing, 0 if unknown. Where
- * the tables tell the size of the file, cut.h gives it. A truncated file misses
- * at most MOST_MISSING bytes.
+ * its only MUST finding: at least missing bytes are missing, 0 if unknown; if
+ * tables give the size of the file, see cut.h. A truncated file misses at most
+ * MOST_MISSING bytes.
  */
 #define MOST_MISSING (1ull << 40)
 void explain(const reader *in, const char *words, ...);
@@ -300,6 +301,7 @@ static inline reader reader_of(const reader *in, u64 offset, u64 size)
     reader part = *in;
     part.at = there ? offset : in->report->file.size;
     part.end = there ? offset + size : part.at;
+    part.part = true;
     return part;
 }
 

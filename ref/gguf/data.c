@@ -117,7 +117,7 @@ static bool check_start(reader *in, const gguf_file *file)
     expect(in, false, GGUF_DATA_START);
     found(in, "is truncated: it ends at %" PRIu64 ", but the data begins at %"
           PRIu64, size, file->data_start);
-    if (file->all_sized)
+    if (file->all_sized && file->alignment <= GGUF_LIKELY_ALIGNMENT)
         advise_whole(in, padded_end(file));
     return false;
 }
@@ -266,7 +266,8 @@ void gguf_read_data(reader *in, gguf_file *file)
         return;
     check_offsets(in, file);
     gguf_layout layout = gguf_find_layout(in, file);
-    if (check_bounds(in, file, layout.elements == 0 && file->all_sized))
+    if (check_bounds(in, file, layout.elements == 0 && file->all_sized &&
+                     file->alignment <= GGUF_LIKELY_ALIGNMENT))
         read_contents(in, file);
     gguf_advise_layout(in, file, &layout);
 }

@@ -60,7 +60,7 @@ static void check_count(reader *in, const assay_field *field, u64 count,
           count, most);
     u64 all = UINT64_MAX;
     bool turned = advise_turned(in, field, most);
-    if (!turned && multiply(count, smallest, &all))
+    if (!turned && count <= MOST_RECORDS && multiply(count, smallest, &all))
         advise_cut(in, all - left(in));
     stop(in);
 }

@@ -21,6 +21,9 @@
 
 #define GGUF_MAX ((u64)INT64_MAX)   /* of dimensions, elements and bytes */
 #define GGUF_ALIGNMENT 32           /* of a file that sets none */
+#define GGUF_LIKELY_NAME 65535      /* the longest key or name of a model */
+#define GGUF_LIKELY_STRING (1 << 30)
+#define GGUF_LIKELY_ALIGNMENT 65536
 
 /* ------------------------------------------------------------- metadata -- */
 
@@ -94,8 +97,9 @@ typedef struct {
 /* types.c: strings                                          section 4.1 */
 
 /* Checks that length bytes follow the field read last, which declares them.
- * Otherwise adds a finding and stops the reader. */
-void gguf_check_fits(reader *in, u64 length, rule broken);
+ * Otherwise adds a finding and stops the reader. A length up to most may be one
+ * of a truncated file. */
+void gguf_check_fits(reader *in, u64 length, u64 most, rule broken);
 
 /* Reads a string value: its length and its bytes. Returns the bytes. */
 span gguf_read_string(reader *in, const char *length, const char *bytes);
@@ -127,6 +131,7 @@ typedef struct {
     u32 elements, bytes;        /* of this size; elements 0: there is no such
                                    type */
     u64 tensors;                /* of the type */
+    u32 fork;                   /* that uses it, if it is known */
     u64 unit;                   /* the alignment that all data seem to have; 0:
                                    unknown */
 } gguf_layout;

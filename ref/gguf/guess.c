@@ -1,5 +1,5 @@
 /*
- * GGUF: why data are not where types and alignment put them  sections 6 and 7
+ * GGUF: why data are not where types and alignment put them    sections 6, 7
  *
  * Forks of ggml use numbers of types for other blocks. The data of all tensors
  * follow each other, so that the offsets tell how large each tensor is: if all
@@ -16,35 +16,27 @@
 #define MOST_ELEMENTS 256       /* of a block */
 #define MOST_BYTES (MOST_ELEMENTS * MOST_BITS)
 
-/* Types of forks. elements and bytes are of a block, if the fork changed that of
- * a type of ggml; else 0. */
+/* Types of forks; elements and bytes of a block, if they are known. */
 static const struct {
     u32 first, last;
     u32 elements, bytes;
     const char *words;
 } forks[] = {
-    {36, 39, 0, 0, "the fork BitNet uses 36 to 39 for its own types I2_S, I8_S, "
-     "TL1 and TL2"},
-    {42, 42, 128, 34, "PrismML's fork of llama.cpp used 42 for these blocks "
-     "before 142, PQ2_0"},
+    {36, 39, 0, 0, "the BitNet fork uses 36 to 39 for its own types, I2_S, "
+     "I8_S, TL1 and TL2"},
+    {42, 42, 128, 34, "the PrismML fork of llama.cpp wrote Q2_0 so, before it "
+     "took type 142, PQ2_0"},
     {133, 158, 0, 0, "the fork ik_llama.cpp uses 133 to 158"},
-    {142, 142, 128, 34, "PrismML's fork of llama.cpp uses 142 for PQ2_0"},
-    {143, 143, 128, 28, "PrismML's fork of llama.cpp uses 143 for PTQ1_0"},
+    {142, 142, 128, 34, "the PrismML fork of llama.cpp uses 142 for PQ2_0"},
+    {143, 143, 128, 28, "the PrismML fork of llama.cpp uses 143 for PTQ1_0"},
     {202, 399, 0, 0, "the fork ik_llama.cpp uses 202 to 399"},
 };
 #define FORKS (sizeof forks / sizeof forks[0])
 
-/* Appends which forks use a type; returns whether one does. */
-static bool put_forks(text *t, u32 type, const char *before)
+/* Reports whether a fork uses a type. */
+static bool has_type(size_t number, u32 type)
 {
-    bool any = false;
-
-    for (size_t i = 0; i < FORKS; i++)
-        if (forks[i].first <= type && type <= forks[i].last) {
-            put(t, "%s%s", any ? "; " : before, forks[i].words);
-            any = true;
-        }
-    return any;
+    return forks[number].first <= type && type <= forks[number].last;
 }
 
 void gguf_advise_fork(const reader *in, u32 type)
@@ -52,8 +44,11 @@ void gguf_advise_fork(const reader *in, u32 type)
     char words[256];
     text t = text_into(words, sizeof words);
 
-    if (put_forks(&t, type, ""))
-        advise(in, "%s", words);
+    for (size_t i = 0; i < FORKS; i++)
+        if (has_type(i, type))
+            put(&t, "%s%s", t.length > 0 ? "; " : "", forks[i].words);
+    if (t.length > 0)
+        advise(in, "%s: load the file there", words);
 }
 
 /* ---------------------------------------------------------------- places -- */
@@ -74,18 +69,19 @@ typedef struct {
     u64 left;
     u64 offset, end;            /* of the tensors at the latest offset */
     bool last;                  /* it is the highest one */
-} places;
+} backward_walk;
 
-static places walk_places(const reader *in, const gguf_file *file,
+static backward_walk walk_places(const reader *in, const gguf_file *file,
                           const ranges *sorted)
 {
     u64 end = in->report->length - file->data_start;
 
-    return (places){in, file, sorted, sorted->count, UINT64_MAX, end, true};
+    return (backward_walk){in, file, sorted, sorted->count, UINT64_MAX, end,
+                           true};
 }
 
 /* Moves to the tensors at another offset. */
-static void move_to(places *w, u64 offset)
+static void move_to(backward_walk *w, u64 offset)
 {
     if (w->left + 1 < w->sorted->count) {
         w->end = w->offset;
@@ -112,7 +108,7 @@ static void count_elements(const reader *in, u64 from, u64 to, place *p)
     }
 }
 
-static bool next_place(places *w, place *p)
+static bool next_place(backward_walk *w, place *p)
 {
     if (w->left == 0)
         return false;
@@ -148,7 +144,7 @@ static bool is_odd(const gguf_file *file, const place *p)
 static bool find_odd(const reader *in, const gguf_file *file,
                      const ranges *sorted, place *largest)
 {
-    places w = walk_places(in, file, sorted);
+    backward_walk w = walk_places(in, file, sorted);
     bool found = false;
     place p;
 
@@ -168,7 +164,7 @@ static bool find_odd(const reader *in, const gguf_file *file,
 static bool all_fit(const reader *in, const gguf_file *file,
                     const ranges *sorted, gguf_layout *l)
 {
-    places w = walk_places(in, file, sorted);
+    backward_walk w = walk_places(in, file, sorted);
     bool fit = true;
     place p;
 
@@ -193,13 +189,20 @@ static bool is_known(const gguf_layout *l)
            type->bytes == l->bytes;
 }
 
-/* Sets elements and bytes to the blocks of the fork with this number. */
+/* Sets elements and bytes to the blocks of a fork, if it changed the type. */
 static bool take_fork(gguf_layout *l, u32 number)
 {
     l->elements = forks[number].elements;
     l->bytes = forks[number].bytes;
-    return forks[number].first <= l->type && l->type <= forks[number].last &&
-           l->elements > 0;
+    l->fork = number;
+    return has_type(number, l->type) && l->elements > 0;
+}
+
+/* Sets the fork to the first one that uses the type; FORKS: none does. */
+static void name_fork(gguf_layout *l)
+{
+    for (l->fork = 0; l->fork < FORKS && !has_type(l->fork, l->type); l->fork++)
+        ;
 }
 
 /* Sets bytes to those of a block of the largest tensor. */
@@ -227,6 +230,8 @@ static void find_blocks(const reader *in, const gguf_file *file,
     l->type = largest.type;
     for (u32 i = 0; i < FORKS && !fit; i++)
         fit = take_fork(l, i) && all_fit(in, file, sorted, l);
+    if (!fit)
+        name_fork(l);
     for (u32 elements = 32; elements <= MOST_ELEMENTS && !fit; elements *= 2)
         fit = take_blocks(l, elements, &largest) &&
               all_fit(in, file, sorted, l);
@@ -246,7 +251,9 @@ gguf_layout gguf_find_layout(reader *in, const gguf_file *file)
         return l;
     if (copy_sorted(in, &file->tensors, &sorted)) {
         find_blocks(in, file, &sorted, &l);
-        l.unit = file->all_sized ? add_gaps(&sorted, 0).unit : 0;
+        gap_sum gaps = file->all_sized ? add_gaps(&sorted, 0) : (gap_sum){0};
+        l.unit = made_of(r, GGUF_TENSOR_OFFSET_ALIGNED) > 0 ? gaps.most
+                                                            : gaps.unit;
     }
     FREE_LIST(&in->report->memory, &sorted);
     return l;
@@ -254,37 +261,59 @@ gguf_layout gguf_find_layout(reader *in, const gguf_file *file)
 
 /* ----------------------------------------------------------------- hints -- */
 
+/* Appends what blocks the type has in ggml, if it is known there. */
+static void put_type(text *t, u32 number)
+{
+    const gguf_tensor_type *type = gguf_find_type(number);
+
+    put(t, "type %" PRIu32, number);
+    if (type != NULL)
+        put(t, ", %s, has blocks of %u elements in %u bytes", type->name,
+            (unsigned)type->elements, (unsigned)type->bytes);
+    put(t, type != NULL ? ", but " : ": ");
+}
+
 static void advise_blocks(const reader *in, const gguf_layout *l)
 {
-    char words[256];
+    char words[320];
     text t = text_into(words, sizeof words);
 
-    put_forks(&t, l->type, ": ");
-    advise(in, "%s of type %" PRIu32 " would fit blocks of %" PRIu32
-           " elements in %" PRIu32 " bytes%s",
-           l->tensors == 1 ? "the only tensor" : "all tensors", l->type,
-           l->elements, l->bytes, words);
+    put_type(&t, l->type);
+    put(&t, "%s in this file would fit blocks of %" PRIu32 " elements in %"
+        PRIu32 " bytes", l->tensors == 1 ? "its tensor" : "all its tensors",
+        l->elements, l->bytes);
+    if (l->fork < FORKS)
+        put(&t, "; %s: load the file there", forks[l->fork].words);
+    advise(in, "%s", words);
+}
+
+/* Makes the first finding of the first rule that is broken the latest one. */
+static void take_first(report *r, const rule *rules, size_t count)
+{
+    r->latest = NULL;
+    for (size_t i = 0; i < count && r->latest == NULL; i++)
+        take_first_finding(r, rules[i]);
 }
 
 void gguf_advise_layout(const reader *in, const gguf_file *file,
                         const gguf_layout *l)
 {
-    static const rule rules[] = {
-        GGUF_TENSOR_OFFSET_ALIGNED, GGUF_DATA_OVERLAP, GGUF_DATA_OUT_OF_FILE,
-        GGUF_TENSOR_TYPE_UNKNOWN, GGUF_DATA_CONTIGUOUS,
+    static const rule types[] = {
+        GGUF_DATA_OVERLAP, GGUF_DATA_OUT_OF_FILE, GGUF_TENSOR_TYPE_UNKNOWN,
+        GGUF_DATA_CONTIGUOUS,
     };
-    report *r = in->report;
-    bool shifted = l->unit > 0 && l->unit != file->alignment;
+    static const rule places[] = {
+        GGUF_TENSOR_OFFSET_ALIGNED, GGUF_DATA_CONTIGUOUS,
+    };
 
-    r->latest = NULL;
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0] && r->latest == NULL;
-         i++)
-        take_first_finding(r, rules[i]);
-    if (l->elements > 0)
+    if (l->elements > 0) {
+        take_first(in->report, types, sizeof types / sizeof types[0]);
         advise_blocks(in, l);
-    else if (shifted && (made_of(r, GGUF_TENSOR_OFFSET_ALIGNED) > 0 ||
-                         made_of(r, GGUF_DATA_CONTIGUOUS) > 0))
+    } else if (l->unit > 0 && l->unit != file->alignment &&
+               made_of(in->report, GGUF_DATA_OUT_OF_FILE) == 0) {
+        take_first(in->report, places, sizeof places / sizeof places[0]);
         advise(in, "data seem to be aligned to %" PRIu64
                " bytes, but the alignment of the file is %" PRIu64, l->unit,
                file->alignment);
+    }
 }

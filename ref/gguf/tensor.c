@@ -173,7 +173,7 @@ static void find_size(reader *in, info *t, const assay_field *rank,
 static void read_name(reader *in, gguf_file *file, u32 record)
 {
     u64 length = get_u64(in, "name_length");
-    gguf_check_fits(in, length, GGUF_TENSOR_NAME_BOUNDS);
+    gguf_check_fits(in, length, GGUF_LIKELY_NAME, GGUF_TENSOR_NAME_BOUNDS);
     expect(in, length <= MAX_NAME, GGUF_TENSOR_NAME_LENGTH);
     expect(in, length != MAX_NAME, GGUF_TENSOR_NAME_64);
 

@@ -67,7 +67,8 @@ static void check_places(reader *in, mag_file *file)
         list[kept++] = list[i];
     }
     leave(in);
-    advise_extent(in, &e, aligned_or_max(e.end, MAG_UNIT),
+    advise_extent(in, &e, larger(aligned_or_max(e.end, MAG_UNIT),
+                                 file->canonical_length),
                   MAG_DATA_OUT_OF_FILE);
     file->all_known &= kept == file->data.count;
     file->data.count = kept;
@@ -148,7 +149,8 @@ static bool read_trailing(reader *in, u64 end)
     bool zero = check_each_byte(in, end, length, find_nonzero,
                                 MAG_DATA_TRAILING_NONZERO);
     if (!zero)
-        advise_joined(in, end, "each file has its own tensors");
+        advise_joined(in, end + find_nonzero(bytes_at(in, end, length)),
+                      "each file has its own tensors");
     return zero;
 }
 

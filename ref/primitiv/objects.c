@@ -10,7 +10,7 @@
 
 #include <inttypes.h>
 
-#define MOST_LIKELY 1024        /* a higher count is not of a truncated file */
+#define MOST_LIKELY 65536       /* elements and pairs of a truncated file */
 
 mp_head get_object(reader *in, const char *name)
 {

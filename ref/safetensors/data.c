@@ -125,6 +125,8 @@ static void read_unused(reader *in, const region *r, bool last,
 
     enter(in, "buffer", NO_INDEX, broken);
     add_region(in, "unused", r->offset, r->length, ASSAY_PADDING, 0);
+    if (gaps->unit > 0)
+        in->report->one_cause = SAFETENSORS_DATA_HOLE;
     if (!expect(in, !file->ranges_known, broken)) {
         found(in, "is %" PRIu64 " byte%s that no tensor uses", r->length,
               r->length == 1 ? "" : "s");
