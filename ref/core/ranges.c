@@ -182,7 +182,7 @@ gap_sum add_gaps(const ranges *data, u64 at)
 
     for (region r; w.next < data->count && next_region(&w, &r); ) {
         sum.gaps += r.data == NULL;
-        sum.bytes += r.data == NULL ? r.length : 0;
+        sum.length += r.data == NULL ? r.length : 0;
     }
     for (u64 unit = 2; unit <= LARGEST_UNIT; unit *= 2)
         if (is_aligned(data, at, at, unit) || is_aligned(data, at, 0, unit)) {

@@ -91,7 +91,7 @@ const range *next_data(const walk *w);
 
 /* Unused bytes between ranges and before the first of them. */
 typedef struct {
-    u64 gaps, bytes;
+    u64 gaps, length;           /* length: of all gaps */
     u64 unit, most;             /* the smallest and the largest alignment that
                                    explain all gaps: powers of two; 0 if none
                                    does */

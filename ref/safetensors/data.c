@@ -96,8 +96,8 @@ static void guess_hole(reader *in, const region *r, const gap_sum *gaps)
     if (gaps->unit > 0)
         advise(in, "tensors seem to be aligned to %" PRIu64 " bytes, but "
                "safetensors allows no padding between them: %" PRIu64
-               " byte%s in %" PRIu64 " gap%s", gaps->unit, gaps->bytes,
-               gaps->bytes == 1 ? "" : "s", gaps->gaps,
+               " byte%s in %" PRIu64 " gap%s", gaps->unit, gaps->length,
+               gaps->length == 1 ? "" : "s", gaps->gaps,
                gaps->gaps == 1 ? "" : "s");
     else if (!advise_joined(in, r->offset, KEEP_APART))
         advise(in, "no tensor of the header has these bytes, and safetensors "
