@@ -116,12 +116,13 @@ static bool check_all_disjoint(reader *in, burnpack_file *file)
 
 void burnpack_check_data(reader *in, burnpack_file *file)
 {
+    static const rule beyond[] = {BURNPACK_DATA_OUT_OF_FILE};
     u64 end = smaller(file->content_end, in->report->file.size);
 
     if (ok(in))
         advise_extent(in, &file->extent,
                       sum_or_max(file->data_start, file->extent.end),
-                      BURNPACK_DATA_OUT_OF_FILE);
+                      beyond[0]);
     if (!check_all_disjoint(in, file) || !file->ranges_known || !ok(in))
         return;
     read_regions(in, file, end);

@@ -125,6 +125,7 @@ static bool check_start(reader *in, const gguf_file *file)
 /* Hints that the file is truncated. */
 static void guess_cut(const reader *in, const gguf_file *file)
 {
+    static const rule beyond[] = {GGUF_DATA_OUT_OF_FILE};
     extent e = {.unit = file->alignment};
     u64 room = in->report->length - file->data_start;
 
@@ -133,7 +134,7 @@ static void guess_cut(const reader *in, const gguf_file *file)
         extend(&e, data->offset, data->length);
         e.beyond += end_of(data) > room;
     }
-    advise_extent(in, &e, padded_end(file), GGUF_DATA_OUT_OF_FILE);
+    advise_extent(in, &e, padded_end(file), beyond[0]);
 }
 
 /*

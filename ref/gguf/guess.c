@@ -51,6 +51,12 @@ void gguf_advise_fork(const reader *in, u32 type)
         advise(in, "%s: load the file there", words);
 }
 
+/* Rules about the places of data. */
+enum { MISALIGNED, SCATTERED, BEYOND };
+static const rule places[] = {
+    GGUF_TENSOR_OFFSET_ALIGNED, GGUF_DATA_CONTIGUOUS, GGUF_DATA_OUT_OF_FILE,
+};
+
 /* ---------------------------------------------------------------- places -- */
 
 /* A tensor and the room for its data, up to the next one or the end. */
@@ -242,18 +248,18 @@ static void find_blocks(const reader *in, const gguf_file *file,
 gguf_layout gguf_find_layout(reader *in, const gguf_file *file)
 {
     const report *r = in->report;
+    u64 misaligned = made_of(r, places[MISALIGNED]);
     gguf_layout l = {0};
+    gap_sum gaps = {0};
     ranges sorted;
-    bool odd = !file->all_sized || made_of(r, GGUF_DATA_CONTIGUOUS) > 0 ||
-               made_of(r, GGUF_TENSOR_OFFSET_ALIGNED) > 0;
 
-    if (!odd)
+    if (file->all_sized && misaligned + made_of(r, places[SCATTERED]) == 0)
         return l;
     if (copy_sorted(in, &file->tensors, &sorted)) {
         find_blocks(in, file, &sorted, &l);
-        gap_sum gaps = file->all_sized ? add_gaps(&sorted, 0) : (gap_sum){0};
-        l.unit = made_of(r, GGUF_TENSOR_OFFSET_ALIGNED) > 0 ? gaps.most
-                                                            : gaps.unit;
+        if (file->all_sized)
+            gaps = add_gaps(&sorted, 0);
+        l.unit = misaligned > 0 ? gaps.most : gaps.unit;
     }
     FREE_LIST(&in->report->memory, &sorted);
     return l;
@@ -288,11 +294,11 @@ static void advise_blocks(const reader *in, const gguf_layout *l)
 }
 
 /* Makes the first finding of the first rule that is broken the latest one. */
-static void take_first(report *r, const rule *rules, size_t count)
+static void take_first(report *r, const rule *list, size_t count)
 {
     r->latest = NULL;
     for (size_t i = 0; i < count && r->latest == NULL; i++)
-        take_first_finding(r, rules[i]);
+        take_first_finding(r, list[i]);
 }
 
 void gguf_advise_layout(const reader *in, const gguf_file *file,
@@ -302,16 +308,14 @@ void gguf_advise_layout(const reader *in, const gguf_file *file,
         GGUF_DATA_OVERLAP, GGUF_DATA_OUT_OF_FILE, GGUF_TENSOR_TYPE_UNKNOWN,
         GGUF_DATA_CONTIGUOUS,
     };
-    static const rule places[] = {
-        GGUF_TENSOR_OFFSET_ALIGNED, GGUF_DATA_CONTIGUOUS,
-    };
+    report *r = in->report;
 
     if (l->elements > 0) {
-        take_first(in->report, types, sizeof types / sizeof types[0]);
+        take_first(r, types, sizeof types / sizeof types[0]);
         advise_blocks(in, l);
     } else if (l->unit > 0 && l->unit != file->alignment &&
-               made_of(in->report, GGUF_DATA_OUT_OF_FILE) == 0) {
-        take_first(in->report, places, sizeof places / sizeof places[0]);
+               made_of(r, places[BEYOND]) == 0) {
+        take_first(r, places, BEYOND);
         advise(in, "data seem to be aligned to %" PRIu64
                " bytes, but the alignment of the file is %" PRIu64, l->unit,
                file->alignment);

@@ -54,6 +54,7 @@ static void check_places(reader *in, mag_file *file)
     range *list = file->data.items;
     extent e = {.unit = MAG_UNIT,
                 .start = aligned_or_max(file->records_end, MAG_UNIT)};
+    static const rule beyond[] = {MAG_DATA_OUT_OF_FILE};
     u64 kept = 0;
 
     enter(in, "tensor", NO_INDEX, MAG_TENSOR_TRUNCATED);
@@ -68,8 +69,7 @@ static void check_places(reader *in, mag_file *file)
     }
     leave(in);
     advise_extent(in, &e, larger(aligned_or_max(e.end, MAG_UNIT),
-                                 file->canonical_length),
-                  MAG_DATA_OUT_OF_FILE);
+                                 file->canonical_length), beyond[0]);
     file->all_known &= kept == file->data.count;
     file->data.count = kept;
 }

@@ -13,6 +13,12 @@
 #define LEAST_UNWRITTEN 4096    /* fewer zeros are padding */
 #define KEEP_APART "each file has its own tensors"
 
+/* Rules whose findings have one cause in many files. */
+enum { BOUNDS, HOLES };
+static const rule explained[] = {
+    SAFETENSORS_DATA_BOUNDS, SAFETENSORS_DATA_HOLE,
+};
+
 /* Returns the field begin of a tensor, a token of digits. */
 static assay_field begin_of(const reader *in, const range *r)
 {
@@ -126,7 +132,7 @@ static void read_unused(reader *in, const region *r, bool last,
     enter(in, "buffer", NO_INDEX, broken);
     add_region(in, "unused", r->offset, r->length, ASSAY_PADDING, 0);
     if (gaps->unit > 0)
-        in->report->one_cause = SAFETENSORS_DATA_HOLE;
+        in->report->one_cause = explained[HOLES];
     if (!expect(in, !file->ranges_known, broken)) {
         found(in, "is %" PRIu64 " byte%s that no tensor uses", r->length,
               r->length == 1 ? "" : "s");
@@ -144,13 +150,13 @@ static void guess_outside(reader *in, const safetensors_file *file)
 {
     const extent *e = &file->extent;
 
-    take_first_finding(in->report, SAFETENSORS_DATA_BOUNDS);
+    take_first_finding(in->report, explained[BOUNDS]);
     if (e->beyond > 0 && e->end - file->buffer_size == file->data_start &&
         e->least >= file->data_start)
         advise(in, "offsets count from the end of the header, not from the "
                "start of the file");
     advise_extent(in, e, sum_or_max(file->data_start, e->end),
-                  SAFETENSORS_DATA_BOUNDS);
+                  explained[BOUNDS]);
 }
 
 void safetensors_check_data(reader *in, safetensors_file *file)
