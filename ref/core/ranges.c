@@ -55,6 +55,7 @@ bool copy_sorted(reader *in, const ranges *list, ranges *sorted)
     all = all && sort(m, sorted->items, sorted->count, sizeof *sorted->items,
                       compare_offsets, NULL);
     m->failed = failed;
+    in->report->findings_short = in->report->findings_short || !all;
     return all;
 }
 

@@ -26,7 +26,7 @@ void keep_range(reader *in, ranges *list, const range *r);
 void sort_by_offset(reader *in, ranges *list);
 
 /* Copies a list and sorts it by offset, for a hint; returns false if memory ran
- * out, which changes nothing else. The caller frees the copy. */
+ * out: then the report is short of a hint. The caller frees the copy. */
 bool copy_sorted(reader *in, const ranges *list, ranges *sorted);
 
 /* Sorts by offset, then by length, then by record. */
