@@ -4,6 +4,7 @@
 
 #include "document/document.h"
 #include "core/checks.h"
+#include "core/cut.h"
 #include "core/names.h"
 #include "core/number.h"
 #include "core/ranges.h"

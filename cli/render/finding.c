@@ -9,6 +9,7 @@
 #include "colour.h"
 #include "input/model.h"
 #include "output.h"
+#include "ref/document/lines.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
 #include "tool/shell.h"
@@ -67,7 +68,7 @@ static void print_required(const manner *m, const assay_finding *f)
     const assay_rule *about = assay_rule_at(f->rule);
     char where[WORD_SIZE];
 
-    int length = snprintf(where, sizeof where, "%s, %s %s",
+    int length = snprintf(where, sizeof where, "%s, %s, section %s",
                           assay_level_name(about->level),
                           assay_format_at(about->format)->title,
                           about->section);
@@ -171,6 +172,13 @@ static void print_finding(const manner *m, const input *in,
     print_required(m, f);
 }
 
+u64 made_to_show(const manner *m, const assay_report *r, u32 rule)
+{
+    u64 made = assay_report_made(r, rule);
+
+    return m->most != ASSAY_ALL && assay_has_one_cause(r, rule) ? 1 : made;
+}
+
 /*
  * Prints the findings of a rule, of which i is the first, up to the number
  * wanted; returns whether there are more.
@@ -179,7 +187,7 @@ static bool print_rule(const manner *m, const input *in, const assay_report *r,
                        size_t i, bool with_more)
 {
     u32 rule = assay_report_finding(r, i)->rule;
-    u64 shown = 0, made = assay_report_made(r, rule);
+    u64 shown = 0, made = made_to_show(m, r, rule);
     const assay_finding *f;
 
     for (; shown < m->most && shown < made &&

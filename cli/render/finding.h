@@ -12,6 +12,10 @@
 /* Prints the findings that the manner shows. */
 void print_findings(const manner *m, const input *in, const assay_report *r);
 
+/* Returns how many findings of a rule to show or to count: only the first one,
+ * if it represents all and they are not all wanted. */
+u64 made_to_show(const manner *m, const assay_report *r, u32 rule);
+
 /* Prints the first finding. */
 void print_first_finding(const manner *m, const input *in,
                          const assay_report *r);

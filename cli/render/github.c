@@ -34,12 +34,15 @@ static void print_commands(const rendering *r, const input *in,
 {
     static const char *const commands[ASSAY_LEVELS] = {
         "error", "warning", "notice", "notice"};
+    u64 *printed = take(assay_rule_count() * sizeof *printed);
     const assay_finding *f;
 
     for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++) {
         const assay_rule *about = assay_rule_at(f->rule);
-        if (!shows_rule(r->how, f->rule))
+        if (!shows_rule(r->how, f->rule) ||
+            printed[f->rule] == made_to_show(r->how, report, f->rule))
             continue;
+        printed[f->rule]++;
         char *message = take_text("byte %" PRIu64 ": %s %s; %s: %s%s%s",
                                   f->offset, f->path, f->found,
                                   demand_word(about->level), about->statement,
@@ -49,6 +52,7 @@ static void print_commands(const rendering *r, const input *in,
                       about->id, message);
         free(message);
     }
+    free(printed);
 }
 
 static void print_row(FILE *out, const char *verdict, const char *file,

@@ -38,13 +38,14 @@ void print_short(const manner *m, const input *in, const assay_report *r)
     u64 *kept = take(assay_rule_count() * sizeof *kept);
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        if (!shows_rule(m, f->rule))
+        if (!shows_rule(m, f->rule) ||
+            kept[f->rule] == made_to_show(m, r, f->rule))
             continue;
         print_line(m, in, f);
         kept[f->rule]++;
     }
     for (u32 one = 0; one < assay_rule_count(); one++)
-        print_rest(m, in, one, assay_report_made(r, one) - kept[one]);
+        print_rest(m, in, one, made_to_show(m, r, one) - kept[one]);
     free(kept);
     if (assay_report_is_short(r)) {
         print_path(m->out, in->name);

@@ -7,10 +7,13 @@
 #include "assay.h"
 #include "colour.h"
 #include "output.h"
+#include "ref/document/lines.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/text.h"
 #include "tool/words.h"
+
+#define HEAD_SIZE 64            /* bytes that have the version of a file */
 
 static ink ink_of(assay_verdict v)
 {
@@ -117,10 +120,11 @@ static void print_misnamed(const manner *m, const input *in, u32 f)
         fprintf(m->out, "named %s, but is ", assay_format_at(named)->extension);
 }
 
-static void print_size(const manner *m, const input *in, u32 f)
+static void print_size(const manner *m, const input *in, const assay_report *r)
 {
-    print_misnamed(m, in, f);
-    fprintf(m->out, "%s, ", assay_format_at(f)->title);
+    print_misnamed(m, in, assay_report_format(r));
+    assay_write_title(r, print_piece, m->out);
+    fputs(", ", m->out);
     if (m->size > 0)
         fprintf(m->out, "%" PRIu64 " of ", in->bytes.size);
     print_count(m->out, m->size > 0 ? m->size : in->bytes.size, "byte");
@@ -132,7 +136,7 @@ static void print_contents(const manner *m, const input *in,
     const char *what;
     u64 count;
 
-    print_size(m, in, assay_report_format(r));
+    print_size(m, in, r);
     for (size_t i = 0; assay_report_verdict(r) == ASSAY_ACCEPT &&
          (what = assay_report_total(r, i, &count)) != NULL; i++) {
         fputs(", ", m->out);
@@ -156,13 +160,25 @@ static void print_judge(const manner *m)
     fputc('\n', m->out);
 }
 
+/* Judges the first bytes of a clean file: they have its version. */
+static assay_report *judge_head(const input *in, u32 f)
+{
+    u64 size = in->bytes.size;
+
+    return take_given(assay_validate(
+        in->bytes.bytes, (size_t)smaller_of(size, HEAD_SIZE),
+        &(assay_options){.format = f, .file_size = size}));
+}
+
 void print_clean(const manner *m, const input *in, const assay_fast *f)
 {
     char *name = escape_path(in->name);
 
     print_word(m, name, ASSAY_ACCEPT);
     free(name);
-    print_size(m, in, assay_fast_format(f));
+    assay_report *head = judge_head(in, assay_fast_format(f));
+    print_size(m, in, head);
+    assay_free(head);
     fputs(", ", m->out);
     print_count(m->out, assay_fast_count(f), "tensor");
     print_judge(m);
@@ -191,12 +207,25 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
     print_judge(m);
 }
 
+/* Reports whether files of a format may have checksums: it has rules about
+ * them. */
+static bool has_checksums(u32 f)
+{
+    const assay_rule *about;
+    bool has = false;
+
+    for (u32 i = 0; (about = assay_rule_at(i)) != NULL && !has; i++)
+        has = about->format == f && strstr(about->id, ".checksum.") != NULL;
+    return has;
+}
+
 void print_unchecked(const manner *m, const input *in, const assay_report *r)
 {
     u64 size = m->size > 0 ? m->size : in->bytes.size;
     u64 checked = assay_report_checked(r);
 
-    if (assay_report_verdict(r) != ASSAY_ACCEPT || checked >= size)
+    if (assay_report_verdict(r) != ASSAY_ACCEPT || checked >= size ||
+        !has_checksums(assay_report_format(r)))
         return;
     fprintf(m->out, "  %" PRIu64 " of ", size - checked);
     print_count(m->out, size, "byte");

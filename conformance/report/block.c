@@ -25,7 +25,7 @@ static void print_rule(FILE *to, const corpus_case *c)
         return;
     fprintf(to, "     rule    %s", c->rule);
     if (about != NULL)
-        fprintf(to, "  %s, %s %s\n             %s",
+        fprintf(to, "  %s, %s, section %s\n             %s",
                 assay_level_name(about->level),
                 assay_format_at(c->format)->title, about->section,
                 about->statement);

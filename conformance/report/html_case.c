@@ -68,7 +68,7 @@ static void print_law(FILE *to, const corpus_case *c)
     page_text(to, c->rule);
     fputs("</code>", to);
     if (about != NULL) {
-        fprintf(to, " (%s, %s %s): ", assay_level_name(about->level),
+        fprintf(to, " (%s, %s, section %s): ", assay_level_name(about->level),
                 assay_format_at(c->format)->title, about->section);
         page_text(to, about->statement);
     }

@@ -50,7 +50,7 @@ class Answers(certifier.Case):
         self.assert_row(2, 2, 0, 1, 0)
         self.assert_block("FAIL", "mag/reject/mag.key.utf8~lone-ff",
                           "must be rejected, was accepted",
-                          "rule    mag.key.utf8  must, MAG v1 4.3\n",
+                          "rule    mag.key.utf8  must, MAG v1, section 4.3\n",
                           "             key is well-formed UTF-8",
                           "byte 4 (0x4), 2 bytes", "key: 61 -> c0",
                           "answer  accept {}")

@@ -202,7 +202,8 @@ static void close_file(reader *in, burnpack_file *file)
 /* Judges a whole file. */
 void burnpack_check(reader *in, document *doc)
 {
-    burnpack_file file = {.doc = doc, .ranges_known = true};
+    burnpack_file file = {.doc = doc, .extent = {.unit = DATA_UNIT},
+                          .ranges_known = true};
 
     read_header(in, &file);
     check_file_size(in);

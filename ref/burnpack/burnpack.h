@@ -178,6 +178,7 @@ typedef struct {
     span last_name, last_key;   /* the previous tensor name and user key */
     record_names names, user_keys;
     ranges data;                /* not empty; owner.type: an element_type */
+    extent extent;              /* of all data, counted from data_start */
     bool ranges_known;          /* the range of every tensor is known */
 } burnpack_file;
 

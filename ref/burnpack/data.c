@@ -94,7 +94,8 @@ static void read_end(reader *in, const burnpack_file *file, u64 end)
     u64 size = in->report->file.size;
 
     add_region(in, "trailing", end, size - end, ASSAY_PADDING, 0);
-    expect(in, size <= file->content_end, BURNPACK_DATA_TRAILING);
+    if (!expect(in, size <= file->content_end, BURNPACK_DATA_TRAILING))
+        advise_joined(in, end, "each file has its own tensors");
 
     add_region(in, "file", size, 0, ASSAY_PADDING, 0);
     if (!expect(in, size >= file->data_start, BURNPACK_DATA_NO_PADDING))
@@ -115,8 +116,13 @@ static bool check_all_disjoint(reader *in, burnpack_file *file)
 
 void burnpack_check_data(reader *in, burnpack_file *file)
 {
+    static const rule beyond[] = {BURNPACK_DATA_OUT_OF_FILE};
     u64 end = smaller(file->content_end, in->report->file.size);
 
+    if (ok(in))
+        advise_extent(in, &file->extent,
+                      sum_or_max(file->data_start, file->extent.end),
+                      beyond[0]);
     if (!check_all_disjoint(in, file) || !file->ranges_known || !ok(in))
         return;
     read_regions(in, file, end);

@@ -128,8 +128,8 @@ static bool check_end(reader *in, const burnpack_file *file, const tensor *t)
     return true;
 }
 
-/* Notes why data is out of bounds: burn-store 0.19 wrote it, or the file is
- * truncated. */
+/* Notes that data is out of bounds because burn-store 0.19 wrote it; otherwise,
+ * the file may be truncated. */
 static void guess_outside(reader *in, const burnpack_file *file,
                           const tensor *t, bool aligned)
 {
@@ -137,11 +137,9 @@ static void guess_outside(reader *in, const burnpack_file *file,
 
     if (!aligned || (end > 0 && end == size - file->metadata_end))
         advise_older(in);
-    else
-        advise_cut(in, file->data_start + end - size);
 }
 
-static bool check_inside(reader *in, const burnpack_file *file,
+static bool check_inside(reader *in, burnpack_file *file,
                          const tensor *t, bool aligned)
 {
     u64 length = t->end.value - t->start.value;
@@ -149,6 +147,7 @@ static bool check_inside(reader *in, const burnpack_file *file,
     if (!expect_before(in, &t->end.field, file->data_start + t->start.value,
                        length, in->report->file.size, "the file ends",
                        BURNPACK_DATA_OUT_OF_FILE)) {
+        file->extent.beyond++;
         guess_outside(in, file, t, aligned);
         return false;
     }
@@ -177,6 +176,8 @@ void burnpack_check_place(reader *in, burnpack_file *file, const tensor *t)
     bool there = t->start.there && t->end.there;
     bool aligned = there && check_start(in, file, t);
     bool ordered = there && check_end(in, file, t);
+    if (ordered)
+        extend(&file->extent, t->start.value, t->end.value - t->start.value);
     bool inside = ordered && check_inside(in, file, t, aligned);
     if (sized && ordered)
         expect_size(in, &t->end.field, t->end.value - t->start.value, bytes,

@@ -60,6 +60,16 @@ bool advise_turned(reader *in, const assay_field *field, u64 most)
     return true;
 }
 
+/* Hints that the file is truncated after i records, if the count is likely. */
+static void guess_cut(reader *in, const assay_field *count, u64 i, u64 smallest)
+{
+    u64 records = i + 1;
+
+    field_number(in->report, count, &records);
+    if (!in->part && i < records && records <= MOST_RECORDS)
+        advise_cut(in, (records - i) * smallest - left(in));
+}
+
 bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
               u64 smallest, rule broken)
 {
@@ -69,7 +79,8 @@ bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
         enter_scope(in->report, record, NO_INDEX);
     expect_at(in, count, false, broken);
     found(in, "declares more entries than fit: there is room for %" PRIu64, i);
-    advise_turned(in, count, in->report->length / larger(smallest, 1));
+    if (!advise_turned(in, count, in->report->length / larger(smallest, 1)))
+        guess_cut(in, count, i, smallest);
     if (record != NULL)
         leave_scope(in->report);
     stop(in);

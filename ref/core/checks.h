@@ -28,6 +28,8 @@ bool require_magic(reader *in, format f, rule broken);
  */
 bool require_version(reader *in, u64 version, const char *title, rule broken);
 
+#define MOST_RECORDS (1 << 24)  /* of a truncated file */
+
 /*
  * Reports whether record i of a list can be in the file: at least smallest
  * bytes are left. If not, blames count, a field of record (NULL: of the open

@@ -6,6 +6,9 @@
 #include "core/number.h"
 #include "core/sort.h"
 
+#define LARGEST_UNIT 65536      /* alignment of data: the size of a page */
+#define LARGEST_OF_ONE 256      /* that one gap can show */
+
 void keep_range(reader *in, ranges *list, const range *r)
 {
     if (ok(in))
@@ -36,6 +39,24 @@ static void sort_ranges(reader *in, ranges *list, comparison *compare)
                         sizeof *list->items, compare, NULL))
         give_up(in->report, ASSAY_WHY_MEMORY,
                 "not enough memory to sort the index");
+}
+
+bool copy_sorted(reader *in, const ranges *list, ranges *sorted)
+{
+    memory *m = &in->report->memory;
+    bool failed = m->failed, all = true;
+
+    *sorted = (ranges){0};
+    for (u64 i = 0; i < list->count && all; i++) {
+        all = MAKE_ROOM(m, sorted);
+        if (all)
+            sorted->items[sorted->count++] = list->items[i];
+    }
+    all = all && sort(m, sorted->items, sorted->count, sizeof *sorted->items,
+                      compare_offsets, NULL);
+    m->failed = failed;
+    in->report->findings_short = in->report->findings_short || !all;
+    return all;
 }
 
 void sort_by_offset(reader *in, ranges *list)
@@ -140,6 +161,38 @@ bool next_region(walk *w, region *found)
 const range *next_data(const walk *w)
 {
     return w->next < w->data->count ? &w->data->items[w->next] : NULL;
+}
+
+/* Reports whether each range begins at the first multiple of unit, counted from
+ * base, after the range before it. */
+static bool is_aligned(const ranges *data, u64 at, u64 base, u64 unit)
+{
+    for (u64 i = 0; i < data->count; i++) {
+        const range *r = &data->items[i];
+        if (aligned_or_max(at - base, unit) != r->offset - base)
+            return false;
+        at = end_of(r);
+    }
+    return true;
+}
+
+gap_sum add_gaps(const ranges *data, u64 at)
+{
+    walk w = {.data = data, .at = at, .end = at};
+    gap_sum sum = {0};
+
+    for (region r; w.next < data->count && next_region(&w, &r); ) {
+        sum.gaps += r.data == NULL;
+        sum.length += r.data == NULL ? r.length : 0;
+    }
+    for (u64 unit = 2; unit <= LARGEST_UNIT; unit *= 2)
+        if (is_aligned(data, at, at, unit) || is_aligned(data, at, 0, unit)) {
+            sum.unit = sum.unit == 0 ? unit : sum.unit;
+            sum.most = unit;
+        }
+    if (sum.gaps < 2 && sum.unit > LARGEST_OF_ONE)
+        sum.unit = 0;
+    return sum;
 }
 
 void blame_gap(reader *in, const range *data, u64 length, const char *record,

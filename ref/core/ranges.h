@@ -25,6 +25,10 @@ void keep_range(reader *in, ranges *list, const range *r);
 /* Sorts by offset, then by record. */
 void sort_by_offset(reader *in, ranges *list);
 
+/* Copies a list and sorts it by offset, for a hint; returns false if memory ran
+ * out: then the report is short of a hint. The caller frees the copy. */
+bool copy_sorted(reader *in, const ranges *list, ranges *sorted);
+
 /* Sorts by offset, then by length, then by record. */
 void sort_by_place(reader *in, ranges *list);
 
@@ -84,6 +88,18 @@ bool next_region(walk *w, region *found);
 
 /* Returns the data after the latest region, or NULL. */
 const range *next_data(const walk *w);
+
+/* Unused bytes between ranges and before the first of them. */
+typedef struct {
+    u64 gaps, length;           /* length: of all gaps */
+    u64 unit, most;             /* the smallest and the largest alignment that
+                                   explain all gaps: powers of two; 0 if none
+                                   does */
+} gap_sum;
+
+/* Adds up the gaps between data, which are sorted by offset; at is where the
+ * first data should be. */
+gap_sum add_gaps(const ranges *data, u64 at);
 
 /* Reports length unused bytes before data: blames record[i].field, a field of 8
  * bytes. */

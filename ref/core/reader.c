@@ -3,8 +3,6 @@
 
 #include <inttypes.h>
 
-#define MOST_MISSING (1ull << 40)   /* a truncated file misses less */
-
 void explain(const reader *in, const char *words, ...)
 {
     va_list arguments;
@@ -78,6 +76,6 @@ void add_truncation(const reader *in, u64 size)
     else
         found(in, "is truncated: %" PRIu64 " of %" PRIu64 " bytes are there",
               field->length, size);
-    if (at_end)
+    if (at_end && !in->part)
         advise_cut(in, size - field->length);
 }

@@ -28,6 +28,7 @@ typedef struct {
     rule truncated;         /* broken by a field that crosses end */
     bool big_endian;        /* byte order of get_number() */
     bool stopped;
+    bool part;                  /* of a file: it does not end with the file */
 } reader;
 
 /*
@@ -40,8 +41,10 @@ typedef struct {
  * second place. find_version() says which version of a newer format of the same
  * family the file has. advise_cut() hints that the file may be truncated, if
  * this is its only MUST finding: at least missing bytes are missing, 0 if
- * unknown.
+ * unknown; if tables give the size of the file, see cut.h. A truncated file
+ * misses at most MOST_MISSING bytes.
  */
+#define MOST_MISSING (1ull << 40)
 void explain(const reader *in, const char *words, ...);
 void explain_at(const reader *in, const assay_field *field, const char *words,
                 ...);
@@ -300,6 +303,7 @@ static inline reader reader_of(const reader *in, u64 offset, u64 size)
     reader part = *in;
     part.at = there ? offset : in->report->file.size;
     part.end = there ? offset + size : part.at;
+    part.part = true;
     return part;
 }
 

@@ -136,6 +136,16 @@ void report_relate(report *r, const assay_field *field)
     r->latest->related_length = field->length;
 }
 
+void take_first_finding(report *r, rule broken)
+{
+    u32 number = public_number(broken);
+
+    r->latest = NULL;
+    for (u64 i = 0; i < r->findings.count && r->latest == NULL; i++)
+        if (r->findings.items[i].rule == number)
+            r->latest = &r->findings.items[i];
+}
+
 /*
  * Findings are sorted by level with an in-place merge sort: there might be no
  * memory for a second list, and a file with many remarks is still valid.

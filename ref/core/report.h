@@ -48,6 +48,9 @@ struct assay_report {
     u32 format;
     const char *version;        /* of the format, as the document states it */
     const char *found_version;  /* of a newer format of its family, or NULL */
+    bool version_read;          /* else it is the last version of the format */
+    const char *order;          /* of bytes: "little" or "big"; NULL: unread, or
+                                   the format has only one */
     const assay_shards *shards; /* the other files, while judging; NULL: judge
                                    only this file */
     model_numbers model;
@@ -58,6 +61,8 @@ struct assay_report {
     bool findings_short;        /* memory ran out for some, or a part */
     u64 counts[ASSAY_LEVELS];
     u64 made[MAX_RULES];        /* see made_of() */
+    rule one_cause;             /* the hint of its first finding explains all
+                                   its findings; 0: there is no such rule */
     const char *reason;         /* why judging ended early, or NULL */
     const char *doubt;          /* why the verdict cannot be accept, or NULL */
     assay_why reason_why, doubt_why;    /* for programs */
@@ -111,6 +116,8 @@ void report_relate(report *r, const assay_field *field);
 
 /* Sets the version of a newer format of the family, which the file has. */
 void report_version(report *r, const char *words, va_list arguments);
+/* Makes the first finding of a rule the latest one; NULL if none was kept. */
+void take_first_finding(report *r, rule broken);
 
 /* Add the meaning of a value: to the latest field, if it was recorded, or to
  * the first field recorded at the same bytes. */
@@ -122,6 +129,13 @@ void report_explain_at(report *r, const assay_field *field, const char *words,
 static inline void set_version(report *r, const char *version)
 {
     r->version = version;
+    r->version_read = true;
+}
+
+/* Sets the byte order of the file, in a format with both. */
+static inline void set_order(report *r, bool big_endian)
+{
+    r->order = big_endian ? "big" : "little";
 }
 
 /* Ends the judging: the rest cannot be judged. Keeps the first reason. */

@@ -23,6 +23,13 @@ void print_file(json *out, const char *file)
     }
 }
 
+void print_version(json *out, const report *r)
+{
+    print_string(out, "version", r->version);
+    if (r->order != NULL)
+        print_string(out, "byte_order", r->order);
+}
+
 static void write_related(json *out, const assay_finding *f)
 {
     print_open(out, "related", '[');
@@ -109,7 +116,7 @@ void assay_write_marked_findings(const assay_report *r, const char *file,
     const assay_format *about = assay_format_at(r->format);
     if (about != NULL) {
         print_string(&out, "format", about->name);
-        print_string(&out, "version", r->version);
+        print_version(&out, r);
         if (r->found_version != NULL)
             print_string(&out, "found_version", r->found_version);
         print_named(&out, file, r->format);
@@ -134,6 +141,44 @@ void assay_write_findings(const assay_report *r, const char *file,
                           assay_sink *sink, void *user)
 {
     assay_write_marked_findings(r, file, NULL, NULL, sink, user);
+}
+
+/* Writes the first word of the title, which names the format in each of its
+ * versions. */
+static void write_family(const char *title, assay_sink *sink, void *user)
+{
+    sink(user, title, strcspn(title, " "));
+}
+
+static void write_words(const char *words, assay_sink *sink, void *user)
+{
+    sink(user, words, strlen(words));
+}
+
+void assay_write_title(const assay_report *r, assay_sink *sink, void *user)
+{
+    const assay_format *about = assay_format_at(r->format);
+
+    if (strchr(about->versions, ' ') == NULL) {
+        write_words(about->title, sink, user);
+        return;
+    }
+    write_family(about->title, sink, user);
+    if (r->version_read) {
+        write_words(" v", sink, user);
+        write_words(r->version, sink, user);
+    }
+    if (r->order != NULL) {
+        write_words(", ", sink, user);
+        write_words(r->order, sink, user);
+        write_words("-endian", sink, user);
+    }
+}
+
+bool assay_has_one_cause(const assay_report *r, uint32_t number)
+{
+    return r != NULL && r->one_cause != 0 &&
+           public_number(r->one_cause) == number;
 }
 
 void assay_write_problem(const char *file, const char *reason, const char *why,

@@ -31,6 +31,17 @@ void assay_write_marked_findings(const assay_report *report, const char *file,
 void assay_write_problem(const char *file, const char *reason, const char *why,
                          assay_sink *sink, void *user);
 
+/* ---------------------------------------------------------------- people -- */
+
+/* Writes the name of the format with the version and byte order of the file, as
+ * far as they were read: "GGUF v3, big-endian". The report has a format. */
+void assay_write_title(const assay_report *report, assay_sink *sink,
+                       void *user);
+
+/* Reports whether the first finding of a rule represents all its findings: one
+ * cause, which its hint names, explains them. */
+bool assay_has_one_cause(const assay_report *report, uint32_t rule);
+
 /* ------------------------------------------------------------------ list --
  *
  * corpus/list.schema.json. The report must have an index.

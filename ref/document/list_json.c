@@ -16,7 +16,7 @@ void assay_write_list(const assay_report *r, const char *file,
     print_file(&out, file);
     print_number(&out, "size", r->length);
     print_string(&out, "format", about->name);
-    print_string(&out, "version", r->version);
+    print_version(&out, r);
     print_number(&out, "metadata", assay_entry_count(r));
     print_number(&out, "tensors", sums->tensors);
     print_number(&out, "elements", sums->elements);

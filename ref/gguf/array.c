@@ -58,14 +58,16 @@ static void end_quiet(array_walk *w, u64 depth)
 /* Checks that the declared number of elements fits into the file. */
 static void check_length(reader *in, const gguf_array *a)
 {
-    u64 least = gguf_value_types[a->type].least, size;
+    u64 least = gguf_value_types[a->type].least, size = UINT64_MAX;
     bool fits = multiply(a->count, least, &size) && size <= left(in);
 
     if (expect(in, fits, GGUF_ARRAY_LENGTH_BOUNDS))
         return;
     found(in, "declares %" PRIu64 " elements of %s, but only %" PRIu64 " bytes "
           "are left", a->count, gguf_value_types[a->type].name, left(in));
-    advise_turned(in, &in->last, left(in) / least);
+    if (!advise_turned(in, &in->last, left(in) / least) &&
+        size <= GGUF_LIKELY_STRING)
+        advise_cut(in, size - left(in));
     stop(in);
 }
 

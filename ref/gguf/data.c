@@ -86,6 +86,15 @@ static const range *furthest(const gguf_file *file)
     return found;
 }
 
+/* Returns the end of the last data with its padding; D without tensors. */
+static u64 padded_end(const gguf_file *file)
+{
+    const range *last = furthest(file);
+
+    return sum_or_max(file->data_start,
+                      last != NULL ? padded(file, end_of(last)) : 0);
+}
+
 /* Returns the first info whose data does not end within room bytes of D. */
 static const range *first_beyond(const gguf_file *file, u64 room)
 {
@@ -108,15 +117,32 @@ static bool check_start(reader *in, const gguf_file *file)
     expect(in, false, GGUF_DATA_START);
     found(in, "is truncated: it ends at %" PRIu64 ", but the data begins at %"
           PRIu64, size, file->data_start);
-    advise_cut(in, sum_or_max(file->data_start, end_of(last)) - size);
+    if (file->all_sized && file->alignment <= GGUF_LIKELY_ALIGNMENT)
+        advise_whole(in, padded_end(file));
     return false;
+}
+
+/* Hints that the file is truncated. */
+static void guess_cut(const reader *in, const gguf_file *file)
+{
+    static const rule beyond[] = {GGUF_DATA_OUT_OF_FILE};
+    extent e = {.unit = file->alignment};
+    u64 room = in->report->length - file->data_start;
+
+    for (u64 i = 0; i < file->tensors.count; i++) {
+        const range *data = &file->tensors.items[i];
+        extend(&e, data->offset, data->length);
+        e.beyond += end_of(data) > room;
+    }
+    advise_extent(in, &e, padded_end(file), beyond[0]);
 }
 
 /*
  * Checks that all data is inside the file. In a truncated file many tensors are
- * not: one finding reports how many bytes are missing in all.
+ * not: one finding reports how many bytes are missing in all. likely: the types
+ * do not explain it.
  */
-static bool check_bounds(reader *in, const gguf_file *file)
+static bool check_bounds(reader *in, const gguf_file *file, bool likely)
 {
     const range *last = furthest(file), *first;
 
@@ -131,13 +157,14 @@ static bool check_bounds(reader *in, const gguf_file *file)
     found(in, "is out of bounds: the data would end at %" PRIu64
           ", but the file ends at %" PRIu64,
           sum_or_max(file->data_start, end_of(last)), in->report->length);
-    advise_cut(in, end_of(last) - room);
     leave(in);
     first = first_beyond(file, room);
     if (first != last) {
         offset = offset_of(in, first);
         relate_to(in, "tensor", first->owner.record, &offset);
     }
+    if (likely)
+        guess_cut(in, file);
     return false;
 }
 
@@ -211,29 +238,15 @@ static void check_end(reader *in, u64 end, bool tensors)
     expect(in, false, GGUF_DATA_TRAILING);
     found(in, "has %" PRIu64 " bytes that are not part of the model",
           size - end);
+    advise_joined(in, end, "llama-gguf-split --merge joins the parts of a "
+                  "model");
 }
 
-/* Returns the end of the last data with its padding; D without tensors. */
-static u64 padded_end(const gguf_file *file)
-{
-    const range *last = furthest(file);
-
-    return sum_or_max(file->data_start,
-                      last != NULL ? padded(file, end_of(last)) : 0);
-}
-
-void gguf_read_data(reader *in, gguf_file *file)
+/* Shows the tensors, and reads every byte after the infos. */
+static void read_contents(reader *in, gguf_file *file)
 {
     bool tensors = file->tensors.count > 0;
 
-    if (!file->alignment_known)
-        return;
-    file->data_start = padded(file, file->infos_end);
-    if (!check_start(in, file))
-        return;
-    check_offsets(in, file);
-    if (!check_bounds(in, file))
-        return;
     gguf_show_tensors(in, file);
     u64 end = padded_end(file);
     place_data(in, file);
@@ -243,4 +256,19 @@ void gguf_read_data(reader *in, gguf_file *file)
         return;         /* the owners of the bytes are unknown */
     read_regions(in, file, smaller(end, in->report->length));
     check_end(in, end, tensors);
+}
+
+void gguf_read_data(reader *in, gguf_file *file)
+{
+    if (!file->alignment_known)
+        return;
+    file->data_start = padded(file, file->infos_end);
+    if (!check_start(in, file))
+        return;
+    check_offsets(in, file);
+    gguf_layout layout = gguf_find_layout(in, file);
+    if (check_bounds(in, file, layout.elements == 0 && file->all_sized &&
+                     file->alignment <= GGUF_LIKELY_ALIGNMENT))
+        read_contents(in, file);
+    gguf_advise_layout(in, file, &layout);
 }

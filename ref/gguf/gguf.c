@@ -45,6 +45,7 @@ static void check_version(reader *in, u32 version)
     expect(in, version == 3 || !in->big_endian,
            GGUF_HEADER_VERSION_2_BIG_ENDIAN);
     set_version(in->report, version == 2 ? "2" : "3");
+    set_order(in->report, in->big_endian);
 }
 
 /* Checks that count records of at least smallest bytes each fit. */
@@ -57,7 +58,10 @@ static void check_count(reader *in, const assay_field *field, u64 count,
         return;
     found(in, "is %" PRIu64 ", but there is room for at most %" PRIu64,
           count, most);
-    advise_turned(in, field, most);
+    u64 all = UINT64_MAX;
+    bool turned = advise_turned(in, field, most);
+    if (!turned && count <= MOST_RECORDS && multiply(count, smallest, &all))
+        advise_cut(in, all - left(in));
     stop(in);
 }
 

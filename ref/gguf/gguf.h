@@ -4,6 +4,7 @@
  *     gguf.c         header, pairs, infos, the whole file
  *     shards.c       models in several files
  *     data.c         places of data, and the bytes between them
+ *     guess.c        why data are elsewhere: forks, another alignment
  *     tensor.c       tensor infos
  *     pair.c         pairs of the metadata
  *     array.c        arrays, which may contain arrays
@@ -20,6 +21,9 @@
 
 #define GGUF_MAX ((u64)INT64_MAX)   /* of dimensions, elements and bytes */
 #define GGUF_ALIGNMENT 32           /* of a file that sets none */
+#define GGUF_LIKELY_NAME 65535      /* the longest key or name of a model */
+#define GGUF_LIKELY_STRING (1 << 30)
+#define GGUF_LIKELY_ALIGNMENT 65536
 
 /* ------------------------------------------------------------- metadata -- */
 
@@ -93,8 +97,9 @@ typedef struct {
 /* types.c: strings                                          section 4.1 */
 
 /* Checks that length bytes follow the field read last, which declares them.
- * Otherwise adds a finding and stops the reader. */
-void gguf_check_fits(reader *in, u64 length, rule broken);
+ * Otherwise adds a finding and stops the reader. A length up to most may be one
+ * of a truncated file. */
+void gguf_check_fits(reader *in, u64 length, u64 most, rule broken);
 
 /* Reads a string value: its length and its bytes. Returns the bytes. */
 span gguf_read_string(reader *in, const char *length, const char *bytes);
@@ -117,6 +122,28 @@ void gguf_read_info(reader *in, gguf_file *file, u64 i);
 
 /* data.c: every byte after the infos                        section 7 */
 void gguf_read_data(reader *in, gguf_file *file);
+
+/* guess.c                                                   sections 6, 7 */
+
+/* Where the offsets of the tensors put the data. */
+typedef struct {
+    u32 type;                   /* all tensors of this type would fit blocks */
+    u32 elements, bytes;        /* of this size; elements 0: there is no such
+                                   type */
+    u64 tensors;                /* of the type */
+    u32 fork;                   /* that uses it, if it is known */
+    u64 unit;                   /* the alignment that all data seem to have; 0:
+                                   unknown */
+} gguf_layout;
+
+/* Hints, at the latest finding, which fork uses a type. */
+void gguf_advise_fork(const reader *in, u32 type);
+/* Finds the layout of data that are not where the file's types and alignment
+ * put them, before their places are judged. */
+gguf_layout gguf_find_layout(reader *in, const gguf_file *file);
+/* Hints what the layout shows, at the first finding that it explains. */
+void gguf_advise_layout(const reader *in, const gguf_file *file,
+                        const gguf_layout *l);
 
 /* shards.c: the other files of the model, if requested      section 9 */
 void gguf_check_shards(reader *in, const gguf_file *file);

@@ -109,7 +109,7 @@ static void check_characters(reader *in, span key)
 static void read_key(reader *in, gguf_file *file, gguf_pair *pair)
 {
     u64 length = get_u64(in, "key_length");
-    gguf_check_fits(in, length, GGUF_KEY_LENGTH_BOUNDS);
+    gguf_check_fits(in, length, GGUF_LIKELY_NAME, GGUF_KEY_LENGTH_BOUNDS);
     expect(in, length >= 1, GGUF_KEY_EMPTY);
     expect(in, length <= MAX_KEY, GGUF_KEY_LENGTH);
 

@@ -137,13 +137,15 @@ static const gguf_tensor_type *check_type(reader *in, u32 number)
     found(in, "is %" PRIu32 ", the removed type %s", number,
           removed ? type->name : "");
     if (36 <= number && number <= 38)
-        advise(in, "the BitNet fork uses 36 to 39 for its own types");
+        gguf_advise_fork(in, number);
     expect(in, number < FIRST_NO_TYPE, GGUF_TENSOR_TYPE_RANGE);
     if (!expect(in, type != NULL || number >= FIRST_NO_TYPE,
-                GGUF_TENSOR_TYPE_UNKNOWN))
+                GGUF_TENSOR_TYPE_UNKNOWN)) {
+        gguf_advise_fork(in, number);
         leave_open(in->report, ASSAY_WHY_VARIANT,
                    "the size of a tensor is unknown: its type is from a later "
                    "version, or from a fork");
+    }
     return removed ? NULL : type;
 }
 
@@ -171,7 +173,7 @@ static void find_size(reader *in, info *t, const assay_field *rank,
 static void read_name(reader *in, gguf_file *file, u32 record)
 {
     u64 length = get_u64(in, "name_length");
-    gguf_check_fits(in, length, GGUF_TENSOR_NAME_BOUNDS);
+    gguf_check_fits(in, length, GGUF_LIKELY_NAME, GGUF_TENSOR_NAME_BOUNDS);
     expect(in, length <= MAX_NAME, GGUF_TENSOR_NAME_LENGTH);
     expect(in, length != MAX_NAME, GGUF_TENSOR_NAME_64);
 

@@ -59,11 +59,11 @@ const gguf_tensor_type *gguf_find_type(u32 type)
 
 /* Strings */
 
-void gguf_check_fits(reader *in, u64 length, rule broken)
+void gguf_check_fits(reader *in, u64 length, u64 most, rule broken)
 {
     if (expect(in, length <= left(in), broken))
         return;
-    if (!advise_turned(in, &in->last, left(in)))
+    if (!advise_turned(in, &in->last, left(in)) && length <= most)
         advise_cut(in, length - left(in));
     stop(in);
 }
@@ -71,7 +71,7 @@ void gguf_check_fits(reader *in, u64 length, rule broken)
 span gguf_read_string(reader *in, const char *length, const char *bytes)
 {
     u64 size = get_u64(in, length);
-    gguf_check_fits(in, size, GGUF_STRING_LENGTH_BOUNDS);
+    gguf_check_fits(in, size, GGUF_LIKELY_STRING, GGUF_STRING_LENGTH_BOUNDS);
 
     span string = get_text(in, size, bytes);
     check_utf8(in, string, GGUF_STRING_UTF8);

@@ -15,16 +15,9 @@ static assay_field offset_of(const range *data)
     return field_at("offset", data->owner.field, 8);
 }
 
-/* Advises that the file may have been cut inside the data. */
-static void guess_cut(reader *in, const range *data)
-{
-    u64 end = sum_or_max(data->offset, data->length);
-
-    advise_cut(in, end - in->report->file.size);
-}
-
 /* Judges a range of data: it is after the records and inside the file. */
-static bool check_place(reader *in, const mag_file *file, const range *data)
+static bool check_place(reader *in, const mag_file *file, const range *data,
+                        extent *e)
 {
     assay_field offset = offset_of(data);
 
@@ -33,7 +26,7 @@ static bool check_place(reader *in, const mag_file *file, const range *data)
     if (!expect_before(in, &offset, data->offset, data->length,
                        in->report->file.size, "the file ends",
                        MAG_DATA_OUT_OF_FILE)) {
-        guess_cut(in, data);
+        e->beyond++;
         return false;
     }
     if (!expect_at(in, &offset, data->offset >= file->records_end,
@@ -59,18 +52,24 @@ static void check_order(reader *in, const range *before, const range *data)
 static void check_places(reader *in, mag_file *file)
 {
     range *list = file->data.items;
+    extent e = {.unit = MAG_UNIT,
+                .start = aligned_or_max(file->records_end, MAG_UNIT)};
+    static const rule beyond[] = {MAG_DATA_OUT_OF_FILE};
     u64 kept = 0;
 
     enter(in, "tensor", NO_INDEX, MAG_TENSOR_TRUNCATED);
     for (u64 i = 0; i < file->data.count && ok(in); i++) {
         at_index(in, list[i].owner.record);
-        if (!check_place(in, file, &list[i]))
+        extend(&e, list[i].offset, list[i].length);
+        if (!check_place(in, file, &list[i], &e))
             continue;
         if (kept > 0)
             check_order(in, &list[kept - 1], &list[i]);
         list[kept++] = list[i];
     }
     leave(in);
+    advise_extent(in, &e, larger(aligned_or_max(e.end, MAG_UNIT),
+                                 file->canonical_length), beyond[0]);
     file->all_known &= kept == file->data.count;
     file->data.count = kept;
 }
@@ -147,8 +146,12 @@ static bool read_trailing(reader *in, u64 end)
     u64 length = in->report->file.size - end;
 
     add_region(in, "trailing", end, length, ASSAY_PADDING, 0);
-    return check_each_byte(in, end, length, find_nonzero,
-                           MAG_DATA_TRAILING_NONZERO);
+    bool zero = check_each_byte(in, end, length, find_nonzero,
+                                MAG_DATA_TRAILING_NONZERO);
+    if (!zero)
+        advise_joined(in, end + find_nonzero(bytes_at(in, end, length)),
+                      "each file has its own tensors");
+    return zero;
 }
 
 static void check_length(reader *in, const mag_file *file, u64 padded)

@@ -37,17 +37,32 @@ static void guess_version(reader *in, u32 version)
                "is at byte 5");
 }
 
-/* Stops if the length differs: no count or offset can be trusted then. */
-static void check_file_size(reader *in, const oinf_number *stated)
+/* Advises why the length differs: the file is truncated, if the sections end
+ * inside the stated size, or another file follows. */
+static void guess_length(reader *in, const oinf_file *file)
 {
+    u64 stated = file->file_size.value;
+    bool right = stated % OINF_UNIT == 0;
+
+    for (u32 s = 0; s < OINF_SECTIONS; s++)
+        right &= file->begin[s].value <= stated;
+    if (right && stated > in->report->file.size)
+        advise_whole(in, stated);
+    else if (right)
+        advise_joined(in, stated, "each file has its own tensors");
+}
+
+/* Stops if the length differs: no count or offset can be trusted then. */
+static void check_file_size(reader *in, const oinf_file *file)
+{
+    const oinf_number *stated = &file->file_size;
     u64 size = in->report->file.size;
 
     if (!expect_at(in, &stated->field, stated->value == size,
                    OINF_HEADER_FILE_SIZE)) {
         found(in, "is %" PRIu64 ", but the file is %" PRIu64 " bytes long",
               stated->value, size);
-        if (stated->value > size)
-            advise_cut(in, stated->value - size);
+        guess_length(in, file);
         stop(in);
     }
     expect_at(in, &stated->field, size % OINF_UNIT == 0,
@@ -129,7 +144,7 @@ static void read_header(reader *in, oinf_file *file)
 
     oinf_read_padding(in, 3, "padding", OINF_HEADER_PADDING_ZERO);
 
-    check_file_size(in, &file->file_size);
+    check_file_size(in, file);
     check_offsets_in_file(in, file->begin);
     check_offsets(in, file->begin);
     leave(in);

@@ -10,6 +10,8 @@
 
 #include <inttypes.h>
 
+#define MOST_LIKELY 65536       /* elements and pairs of a truncated file */
+
 mp_head get_object(reader *in, const char *name)
 {
     mp_head head = mp_get(in, name, PRIMITIV_MP_RESERVED_C1);
@@ -90,7 +92,8 @@ static void say_count(reader *in, const mp_head *head, u64 smallest)
           head->family == MP_MAP ? "pair" : "element",
           head->value == 1 ? "" : "s", smallest, smallest == 1 ? "" : "s",
           rest, rest == 1 ? " is" : "s are");
-    advise_cut(in, 0);
+    if (head->value <= MOST_LIKELY)
+        advise_cut(in, head->value * smallest - rest);
 }
 
 bool require_count(reader *in, const mp_head *head, u64 smallest)

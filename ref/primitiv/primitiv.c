@@ -142,6 +142,8 @@ static void read_tensor_file(reader *in, primitiv_file *file)
 {
     tensor t = primitiv_read_tensor(in, file, "tensor",
                                     PRIMITIV_SHAPE_BATCH_ONE);
+    if (t.data_end > in->end)
+        advise_whole(in, t.data_end);        /* nothing follows data */
     primitiv_show_tensor(in, file, &t, NULL);
 }
 
@@ -293,15 +295,14 @@ static void read_model_file(reader *in, primitiv_file *file)
 static void read_end(reader *in)
 {
     span rest = ahead(in);
-    bool again = is_header(rest);
 
     get_bytes(in, rest.size, "trailing");
     if (expect(in, rest.size == 0, PRIMITIV_FILE_TRAILING))
         return;
     found(in, "has %" PRIu64 " byte%s after the data", rest.size,
           rest.size == 1 ? "" : "s");
-    advise(in, again ? "a second file begins there" :
-           "a count before these bytes may be too small");
+    if (!advise_joined(in, in->last.offset, "each file has its own tensors"))
+        advise(in, "a count before these bytes may be too small");
 }
 
 static void close_file(reader *in, primitiv_file *file)

@@ -111,6 +111,8 @@ typedef struct {
 typedef struct {
     shape shape;
     span data;
+    u64 data_end;               /* may be after the end of the file; 0: data
+                                   have another size than the shape */
 } tensor;
 
 /* A whole file: the context of a record, and the state of the file. */

@@ -124,6 +124,8 @@ tensor primitiv_read_tensor(reader *in, primitiv_file *file, const char *record,
                  PRIMITIV_MP_BIN_FORM);
     expect_minimal(in, &head);
 
+    bool sized = t.shape.sized && head.value == ELEMENT_SIZE * t.shape.elements;
+    t.data_end = sized ? in->at + head.value : 0;
     t.data = get_data(in, head.value, ASSAY_F32, "data");
     check_size(in, &t, &head_field);
     leave(in);

@@ -9,9 +9,15 @@
 
 #include <inttypes.h>
 
-#include "core/looks.h"
-
 #define MOST_DIGITS 20          /* of a number below 2^64 */
+#define LEAST_UNWRITTEN 4096    /* fewer zeros are padding */
+#define KEEP_APART "each file has its own tensors"
+
+/* Rules whose findings have one cause in many files. */
+enum { BOUNDS, HOLES };
+static const rule explained[] = {
+    SAFETENSORS_DATA_BOUNDS, SAFETENSORS_DATA_HOLE,
+};
 
 /* Returns the field begin of a tensor, a token of digits. */
 static assay_field begin_of(const reader *in, const range *r)
@@ -89,36 +95,86 @@ static void read_data(reader *in, const region *r)
     leave(in);
 }
 
-static void read_unused(reader *in, const region *r, bool last, bool known)
+/* Hints why there are bytes between tensors: padding, or another file. */
+static void guess_hole(reader *in, const region *r, const gap_sum *gaps)
+{
+    if (gaps->unit > 0)
+        advise(in, "tensors seem to be aligned to %" PRIu64 " bytes, but "
+               "safetensors allows no padding between them: %" PRIu64
+               " byte%s in %" PRIu64 " gap%s", gaps->unit, gaps->length,
+               gaps->length == 1 ? "" : "s", gaps->gaps,
+               gaps->gaps == 1 ? "" : "s");
+    else if (!advise_joined(in, r->offset, KEEP_APART))
+        advise(in, "no tensor of the header has these bytes, and safetensors "
+               "allows no gaps");
+}
+
+/* Hints why there are bytes after the last data. */
+static void guess_trailing(reader *in, const region *r)
+{
+    span bytes = bytes_at(in, r->offset, r->length);
+    bool blank = bytes.size > 0 && find_nonzero(bytes) == bytes.size;
+
+    if (blank && bytes.size < LEAST_UNWRITTEN)
+        advise(in, "safetensors allows no padding after the last tensor");
+    else if (blank)
+        advise(in, "they are zeros: created but never written");
+    else
+        advise_joined(in, r->offset, KEEP_APART);
+}
+
+static void read_unused(reader *in, const region *r, bool last,
+                        const safetensors_file *file, const gap_sum *gaps)
 {
     rule broken = last ? SAFETENSORS_DATA_TRAILING : SAFETENSORS_DATA_HOLE;
-    char looks[LONGEST_LOOK];
-    text t = text_into(looks, sizeof looks);
 
     enter(in, "buffer", NO_INDEX, broken);
     add_region(in, "unused", r->offset, r->length, ASSAY_PADDING, 0);
-    if (!expect(in, !known, broken)) {
+    if (gaps->unit > 0)
+        in->report->one_cause = explained[HOLES];
+    if (!expect(in, !file->ranges_known, broken)) {
         found(in, "is %" PRIu64 " byte%s that no tensor uses", r->length,
               r->length == 1 ? "" : "s");
-        if (put_look(&t, bytes_at(in, r->offset, r->length)))
-            advise(in, "they look like %s", looks);
+        if (last)
+            guess_trailing(in, r);
+        else
+            guess_hole(in, r, gaps);
     }
     leave(in);
+}
+
+/* Advises why data is outside the file: its offsets count from the start of the
+ * file, or the file is truncated. */
+static void guess_outside(reader *in, const safetensors_file *file)
+{
+    const extent *e = &file->extent;
+
+    take_first_finding(in->report, explained[BOUNDS]);
+    if (e->beyond > 0 && e->end - file->buffer_size == file->data_start &&
+        e->least >= file->data_start)
+        advise(in, "offsets count from the end of the header, not from the "
+               "start of the file");
+    advise_extent(in, e, sum_or_max(file->data_start, e->end),
+                  explained[BOUNDS]);
 }
 
 void safetensors_check_data(reader *in, safetensors_file *file)
 {
     walk w = {.data = &file->data, .at = file->data_start,
               .end = in->report->length};
+    gap_sum gaps = {0};
     region r;
 
     sort_by_place(in, &file->data);
     sort_by_place(in, &file->empty);
+    guess_outside(in, file);
+    if (!extent_is_dense(&file->extent))
+        gaps = add_gaps(&file->data, file->data_start);
     check_overlap(in, file);
     check_empty(in, file);
     while (ok(in) && next_region(&w, &r))
         if (r.data != NULL)
             read_data(in, &r);
         else
-            read_unused(in, &r, next_data(&w) == NULL, file->ranges_known);
+            read_unused(in, &r, next_data(&w) == NULL, file, &gaps);
 }

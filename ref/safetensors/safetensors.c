@@ -45,7 +45,10 @@ bool safetensors_probe(span part, u64 length)
 /* Advises why the size is invalid. */
 static void guess_size(reader *in, u64 size, u64 rest)
 {
-    if (!advise_turned(in, &in->last, rest) && size <= LARGEST)
+    bool brace = byte_at(in->report->file, SIZE_OF_SIZE) == '{';
+
+    if (!advise_turned(in, &in->last, rest) && size <= LARGEST &&
+        (brace || rest == 0))
         advise_cut(in, size - rest);
 }
 
@@ -350,7 +353,7 @@ void safetensors_check(reader *in, document *doc)
     safetensors_file file = {.doc = doc, .metadata = "absent",
                              .format_record = "header",
                              .format_entry = NO_INDEX,
-                             .ranges_known = true};
+                             .extent = {.unit = 1}, .ranges_known = true};
 
     allow_part(in);
     file.header_size = read_size(in);

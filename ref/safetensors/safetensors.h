@@ -108,6 +108,7 @@ typedef struct {
     LIST_OF(u32) levels;        /* open there: offset of an object, or 0 */
     ranges data;                /* not empty; type: an element_type */
     ranges empty;
+    extent extent;              /* of all data, counted from data_start */
     bool ranges_known;          /* of all tensors */
 
     /* the tensor that the next one follows in upstream's order */

@@ -90,19 +90,6 @@ static bool check_order(reader *in, const safetensors_tensor *t)
     return false;
 }
 
-/* Advises why data is outside the file: its offset counts from the start of the
- * file, or the file is truncated. */
-static void guess_outside(const safetensors_file *file, u64 end)
-{
-    u64 missing = end - file->buffer_size;
-
-    if (missing == file->data_start)
-        advise(file->in, "offsets count from the end of the header, not from "
-               "the start of the file");
-    else
-        advise_cut(file->in, missing);
-}
-
 static bool check_bounds(safetensors_file *file, const safetensors_tensor *t)
 {
     u64 end = t->offset[END].value;
@@ -112,7 +99,7 @@ static bool check_bounds(safetensors_file *file, const safetensors_tensor *t)
         return true;
     found(file->in, "is out of bounds: %" PRIu64 ", but the buffer has %" PRIu64
           " bytes", end, file->buffer_size);
-    guess_outside(file, end);
+    file->extent.beyond++;
     return false;
 }
 
@@ -176,6 +163,8 @@ void safetensors_check_size(safetensors_file *file,
 
     bool counted = t->shape.there && check_shape(file->in, &t->shape);
     bool ordered = t->placed && check_order(file->in, t);
+    if (ordered)
+        extend(&file->extent, t->offset[BEGIN].value, size_of(t));
     bool inside = ordered && check_bounds(file, t);
     if (counted && ordered && t->type != NULL && !t->twice)
         inside &= check_bytes(file, t, &right);

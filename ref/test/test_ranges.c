@@ -119,5 +119,57 @@ START_TEST(from_piece_to_piece)
 }
 END_TEST
 
+/* A copy for a hint: without memory there is none, and judging continues. */
+START_TEST(sorted_copies)
+{
+    range items[] = {{4, 2, {0, 0, 0}}, {0, 3, {0, 1, 0}}};
+    const ranges list = {items, COUNT(items), COUNT(items)};
+    ranges sorted;
+    fixture s;
+
+    open_on_zeros(&s);
+    ck_assert(copy_sorted(&s.in, &list, &sorted));
+    ck_assert_uint_eq(sorted.count, 2);
+    ck_assert_uint_eq(sorted.items[0].owner.record, 1);
+    ck_assert_uint_eq(items[0].owner.record, 0);
+    FREE_LIST(&s.report.memory, &sorted);
+    memory_open(&s.report.memory, NULL, sizeof *items - 1);
+    ck_assert(!copy_sorted(&s.in, &list, &sorted));
+    ck_assert(ok(&s.in) && !s.report.memory.failed && s.report.findings_short);
+    FREE_LIST(&s.report.memory, &sorted);
+    close_fixture(&s);
+}
+END_TEST
+
+/* The alignment, from the first place on or from 0, that gaps are due to. */
+START_TEST(units_of_gaps)
+{
+    static const struct {
+        range items[3];
+        u64 at, gaps, length, unit, most;
+    } files[] = {
+        {{{0, 4, {0}}, {4, 4, {0}}, {8, 1, {0}}}, 0, 0, 0, 2, 4},
+        {{{0, 10, {0}}, {64, 10, {0}}, {128, 10, {0}}}, 0, 2, 108, 64, 64},
+        {{{0, 10, {0}}, {16, 8, {0}}, {24, 10, {0}}}, 0, 1, 6, 8, 8},
+        {{{7, 1, {0}}, {11, 1, {0}}, {15, 1, {0}}}, 7, 2, 6, 4, 4},
+        {{{16, 1, {0}}, {32, 1, {0}}, {48, 1, {0}}}, 7, 3, 39, 16, 16},
+        {{{0, 3, {0}}, {512, 512, {0}}, {1024, 1, {0}}}, 0, 1, 509, 0, 512},
+        {{{0, 3, {0}}, {5, 1, {0}}, {9, 1, {0}}}, 0, 2, 5, 0, 0},
+        {{{0, 3, {0}}, {2, 2, {0}}, {4, 1, {0}}}, 0, 0, 0, 0, 0},
+    };
+
+    for (size_t i = 0; i < COUNT(files); i++) {
+        range items[3];
+        memcpy(items, files[i].items, sizeof items);
+        const ranges list = {items, 3, 3};
+        gap_sum sum = add_gaps(&list, files[i].at);
+        ck_assert_uint_eq(sum.gaps, files[i].gaps);
+        ck_assert_uint_eq(sum.length, files[i].length);
+        CLAIM(sum.unit == files[i].unit && sum.most == files[i].most,
+              "%zu: %u %u", i, (unsigned)sum.unit, (unsigned)sum.most);
+    }
+}
+END_TEST
+
 RUN("ranges", by_place, no_memory_to_sort, overlaps_and_twins, where_they_end,
-    from_piece_to_piece)
+    from_piece_to_piece, sorted_copies, units_of_gaps)

@@ -8,6 +8,8 @@
 
 #include <inttypes.h>
 
+#include <inttypes.h>
+
 #define FIRST_BYTE 8            /* after the magic */
 
 /* Judges the checksums of all entries of a group                section 5 */
@@ -73,11 +75,28 @@ static void read_data(reader *in, const zten_file *file, const region *r)
     leave(in);
 }
 
+/* Hints that padding contains the beginning of another file. */
+static void guess_joined(reader *in, const region *r)
+{
+    const assay_format *about = format_about(FORMAT_zten);
+    span bytes = bytes_at(in, r->offset, r->length);
+    u64 at = 0;
+
+    while (at < bytes.size && !starts_with(rest_of(bytes, at), about->magic,
+                                           about->magic_size))
+        at++;
+    if (at < bytes.size)
+        advise(in, "another zTensor file begins at byte %" PRIu64 ", as if "
+               "files were joined by cat: only the index at the end is read, "
+               "and its offsets count from byte 0", r->offset + at);
+}
+
 static void read_padding(reader *in, const region *r)
 {
     add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
-    check_each_byte(in, r->offset, r->length, find_nonzero,
-                    ZTEN_CANON_PADDING);
+    if (!check_each_byte(in, r->offset, r->length, find_nonzero,
+                         ZTEN_CANON_PADDING))
+        guess_joined(in, r);
 }
 
 /* Adds every byte between magic and index to the report, once. */

@@ -116,7 +116,8 @@ static void guess_surplus(reader *in)
             return;
         }
     }
-    advise_cut(in, 0);
+    advise(in, "the last 8 bytes of a file give the size of the index before "
+           "them; if the end of the file is missing, fetch it again");
 }
 
 /* Index size: the last 8 bytes. Returns 0 if it is invalid      section 1 */
