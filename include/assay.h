@@ -325,6 +325,28 @@ typedef enum {
 /* Returns "accept", "reject" or "unknown"; NULL if verdict is not a verdict. */
 const char *assay_verdict_name(assay_verdict verdict);
 
+/* A name: any bytes that its format allows, not terminated. It points into the
+ * bytes judged or the report. */
+typedef struct {
+    const char *bytes;
+    uint64_t size;
+} assay_text;
+
+/*
+ * A record with a name, such as a tensor or a pair of the metadata. kind says
+ * what has the name: "tensor", "key", "parameter"; static; NULL if nothing has
+ * one, or if it could not be read. name has the first bytes of the name, at
+ * most ASSAY_LONGEST_NAME, cut between characters; they may be invalid UTF-8
+ * and control a terminal: see assay_write_escaped(). Names of JSON are given
+ * without escapes; the names that lead to a parameter are joined by dots.
+ */
+#define ASSAY_LONGEST_NAME 256
+typedef struct {
+    const char *kind;
+    assay_text name;
+    uint64_t size;              /* of the whole name */
+} assay_named;
+
 /*
  * A finding: one broken rule at one place. A path has the field names of
  * spec/<format>.md, and indices from 0 for records in lists.
@@ -337,6 +359,9 @@ typedef struct {
     const char *note;           /* a hint how to mend it, or NULL */
     const char *related;        /* path of a second place involved, or NULL */
     uint64_t related_offset, related_length;
+    assay_named record;         /* of path: the named record that contains the
+                                   field; of several, the innermost */
+    assay_named related_record; /* the same for related */
 } assay_finding;
 
 /* How to read the bytes of a field. Later versions may add more. */
@@ -490,13 +515,6 @@ const char *assay_report_total(const assay_report *report, size_t i,
  * accept; otherwise it has no tensors and no entries. Both are numbered from 0
  * in file order. Section Index.
  */
-
-/* A name: any bytes that its format allows, not terminated. It points into the
- * bytes judged or the report. */
-typedef struct {
-    const char *bytes;
-    uint64_t size;
-} assay_text;
 
 typedef struct {
     assay_text name;

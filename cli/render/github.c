@@ -8,6 +8,7 @@
 #include "assay.h"
 #include "render/finding.h"
 #include "render/form.h"
+#include "render/named.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/job.h"
@@ -40,12 +41,14 @@ static void print_commands(const rendering *r, const input *in,
         const assay_rule *about = assay_rule_at(f->rule);
         if (!shows_level(r->how, about->level))
             continue;
+        char *path = named_path(&f->record, f->path);
         char *message = take_text("byte %" PRIu64 ": %s %s; %s: %s",
-                                  f->offset, f->path, f->found,
+                                  f->offset, path, f->found,
                                   demand_word(about->level), about->statement);
         print_command(r->out, commands[about->level], in->name, about->id,
                       message);
         free(message);
+        free(path);
     }
 }
 

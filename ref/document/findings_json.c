@@ -23,6 +23,19 @@ void print_file(json *out, const char *file)
     }
 }
 
+/* Writes the name of a record, if it has one. */
+static void write_named(json *out, const assay_named *record)
+{
+    const assay_text *name = &record->name;
+
+    if (record->kind == NULL)
+        return;
+    print_string(out, "record", record->kind);
+    print_text_or_hex(out, "name", (span){(const u8 *)name->bytes, name->size});
+    if (name->size < record->size)
+        print_number(out, "name_size", record->size);
+}
+
 static void write_related(json *out, const assay_finding *f)
 {
     print_open(out, "related", '[');
@@ -31,6 +44,7 @@ static void write_related(json *out, const assay_finding *f)
         print_number(out, "offset", f->related_offset);
         print_number(out, "length", f->related_length);
         print_string(out, "field", f->related);
+        write_named(out, &f->related_record);
         print_close(out, '}');
     }
     print_close(out, ']');
@@ -48,6 +62,7 @@ void open_finding(json *out, const assay_finding *f, bool with_section)
     print_number(out, "offset", f->offset);
     print_number(out, "length", f->length);
     print_string(out, "field", f->path);
+    write_named(out, &f->record);
     print_string(out, "found", f->found);
     print_string(out, "required", about->statement);
     if (f->note != NULL)

@@ -164,6 +164,10 @@ void safetensors_keep(safetensors_file *file, safetensors_keys *list,
 void safetensors_check_unique(safetensors_file *file, safetensors_keys *list,
                               bool in_objects, const safetensors_names *names);
 
+/* Gives the keys to the findings about record[i]; kind: see assay_named. */
+void safetensors_name(safetensors_file *file, const safetensors_keys *list,
+                      const char *record, const char *kind);
+
 void safetensors_read_entry(safetensors_file *file, const json_token *key,
                             span name);
 void safetensors_read_unknown(safetensors_file *file, const json_token *key,
