@@ -14,7 +14,8 @@ out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
 err
 run 1 "$ASSAY" validate bad.mag
 out 'bad.mag: reject  MAG v1, 109 bytes
-  error[mag.key.utf8]: metadata[1].key is not UTF-8: an overlong form
+  error[mag.key.utf8]: key "\xc0\x80": metadata[1].key is not UTF-8: an overlong
+    form
     at byte 61 (0x3d), 1 byte
     00000030  00 00 00 00 00 00 00 a0  3f 02 00 00 00 c0 80 01  ........?.......
                                                       ^^
@@ -37,8 +38,8 @@ out_has '                          ^'
 
 # One line per finding.
 run 1 "$ASSAY" validate --short good.mag bad.mag
-out 'bad.mag:61: error[mag.key.utf8]: metadata[1].key: is not UTF-8: an '"\
-overlong form; required: key is well-formed UTF-8"
+out 'bad.mag:61: error[mag.key.utf8]: key "\xc0\x80": metadata[1].key: is '"\
+not UTF-8: an overlong form; required: key is well-formed UTF-8"
 run 1 "$ASSAY" validate -s bad.mag
 grep -q '^bad.mag:61: error' run/out || fail '-s'
 run 0 "$ASSAY" validate -s good.mag
