@@ -333,14 +333,11 @@ typedef struct {
 } assay_text;
 
 /*
- * A record with a name, such as a tensor or a pair of the metadata. kind says
- * what has the name: "tensor", "key", "parameter"; static; NULL if nothing has
- * one, or if it could not be read. name has the first bytes of the name, at
- * most ASSAY_LONGEST_NAME, cut between characters; they may be invalid UTF-8
- * and control a terminal: see assay_write_escaped(). Names of JSON are given
- * without escapes; the names that lead to a parameter are joined by dots.
+ * A record with a name. kind says what it is: "tensor", "key", "parameter" and
+ * others; static; NULL if there is none or its name could not be read. name has
+ * the first bytes of the name, at most 256, cut between characters. Names of
+ * JSON are unescaped, those that lead to a parameter are joined by dots.
  */
-#define ASSAY_LONGEST_NAME 256
 typedef struct {
     const char *kind;
     assay_text name;
@@ -359,8 +356,7 @@ typedef struct {
     const char *note;           /* a hint how to mend it, or NULL */
     const char *related;        /* path of a second place involved, or NULL */
     uint64_t related_offset, related_length;
-    assay_named record;         /* of path: the named record that contains the
-                                   field; of several, the innermost */
+    assay_named record;         /* the innermost with a name around path */
     assay_named related_record; /* the same for related */
 } assay_finding;
 

@@ -6,6 +6,8 @@
 #include "core/sort.h"
 #include "core/span.h"
 
+#define MOST_BYTES 256          /* of a name: see assay_named */
+
 /* Returns the number before a bracket; NO_INDEX if the path was cut in it. */
 static u64 number_in(const char *digits)
 {
@@ -94,7 +96,7 @@ bool is_unnamed(const naming *n, u64 i)
 /* Returns the first characters of a name. */
 static span cut_name(span name)
 {
-    u64 size = ASSAY_LONGEST_NAME;
+    u64 size = MOST_BYTES;
 
     if (name.size <= size)
         return name;
