@@ -336,7 +336,7 @@ typedef struct {
  * A record with a name. kind says what it is: "tensor", "key", "parameter" and
  * others; static; NULL if there is none or its name could not be read. name has
  * the first bytes of the name, at most 256, cut between characters. Names of
- * JSON are unescaped, those that lead to a parameter are joined by dots.
+ * JSON are unescaped; the names of a parameter are joined by dots.
  */
 typedef struct {
     const char *kind;

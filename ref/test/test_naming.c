@@ -115,8 +115,7 @@ START_TEST(names_of_golden_files)
 
     visit_all(check_golden, named);
     for (u32 i = 1; i <= assay_format_count(); i++)
-        CLAIM(named[i] > 100, "%s: %zu names", assay_format_at(i)->name,
-              named[i]);
+        CLAIM(named[i] > 0, "%s: no names", assay_format_at(i)->name);
 }
 END_TEST
 
