@@ -326,6 +326,25 @@ typedef enum {
 /* Returns "accept", "reject" or "unknown"; NULL if verdict is not a verdict. */
 const char *assay_verdict_name(assay_verdict verdict);
 
+/* A name: any bytes that its format allows, not terminated. It points into the
+ * bytes judged or the report. */
+typedef struct {
+    const char *bytes;
+    uint64_t size;
+} assay_text;
+
+/*
+ * A record with a name. kind says what it is: "tensor", "key", "parameter" and
+ * others; static; NULL if there is none or its name could not be read. name has
+ * the first bytes of the name, at most 256, cut between characters. Names of
+ * JSON are unescaped; the names of a parameter are joined by dots.
+ */
+typedef struct {
+    const char *kind;
+    assay_text name;
+    uint64_t size;              /* of the whole name */
+} assay_named;
+
 /*
  * A finding: one broken rule at one place. A path has the field names of
  * spec/<format>.md, and indices from 0 for records in lists.
@@ -338,6 +357,8 @@ typedef struct {
     const char *note;           /* a hint how to mend it, or NULL */
     const char *related;        /* path of a second place involved, or NULL */
     uint64_t related_offset, related_length;
+    assay_named record;         /* the innermost with a name around path */
+    assay_named related_record; /* the same for related */
 } assay_finding;
 
 /* How to read the bytes of a field. Later versions may add more. */
@@ -491,13 +512,6 @@ const char *assay_report_total(const assay_report *report, size_t i,
  * accept; otherwise it has no tensors and no entries. Both are numbered from 0
  * in file order. Section Index.
  */
-
-/* A name: any bytes that its format allows, not terminated. It points into the
- * bytes judged or the report. */
-typedef struct {
-    const char *bytes;
-    uint64_t size;
-} assay_text;
 
 typedef struct {
     assay_text name;

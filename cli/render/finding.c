@@ -10,6 +10,7 @@
 #include "input/model.h"
 #include "output.h"
 #include "ref/document/lines.h"
+#include "render/named.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
 #include "tool/shell.h"
@@ -23,25 +24,27 @@ static void print_title(const manner *m, const assay_finding *f)
     ink i = at == ASSAY_MUST ? RED : YELLOW;
 
     const char *name = assay_rule_at(f->rule)->id;
+    char *path = named_path(&f->record, f->path);
     fprintf(m->out, "  %s%s%s", ink_on(m->colour, i), finding_word(at),
             ink_off(m->colour));
-    char *rest = take_text("[%s]: %s %s", name, f->path, f->found);
+    char *rest = take_text("[%s]: %s %s", name, path, f->found);
     put_wrapped(m->out, rest, 2 + (int)strlen(finding_word(at)), 4);
     fputc('\n', m->out);
     free(rest);
+    free(path);
 }
 
 void print_headline(FILE *out, const assay_finding *f, int column, int indent)
 {
+    const assay_rule *about = assay_rule_at(f->rule);
+    char *path = named_path(&f->record, f->path);
+    char *words = take_text("%s[%s]: %s %s", finding_word(about->level),
+                            about->id, path, f->found);
 
-    const char *name = assay_rule_at(f->rule)->id;
-    char *words = take_text(
-        "%s[%s]: %s %s",
-        finding_word(assay_rule_at(f->rule)->level), name,
-        f->path, f->found);
     put_wrapped(out, words, column, indent);
     fputc('\n', out);
     free(words);
+    free(path);
 }
 
 static void print_place(const manner *m, view file, const assay_finding *f)
@@ -154,17 +157,24 @@ static void print_more(const manner *m, const input *in,
     free(rules);
 }
 
+static void print_related(const manner *m, const assay_finding *f)
+{
+    char *path = named_path(&f->related_record, f->related);
+
+    fprintf(m->out, "    with      %s at byte %" PRIu64 " (0x%" PRIx64 "), ",
+            path, f->related_offset, f->related_offset);
+    print_count(m->out, f->related_length, "byte");
+    fputc('\n', m->out);
+    free(path);
+}
+
 static void print_finding(const manner *m, const input *in,
                           const assay_finding *f)
 {
     print_title(m, f);
     print_place(m, in->bytes, f);
-    if (f->related != NULL) {
-        fprintf(m->out, "    with      %s at byte %" PRIu64 " (0x%" PRIx64
-                "), ", f->related, f->related_offset, f->related_offset);
-        print_count(m->out, f->related_length, "byte");
-        fputc('\n', m->out);
-    }
+    if (f->related != NULL)
+        print_related(m, f);
     if (f->note != NULL) {
         fputs("    hint      ", m->out);
         print_wrapped(m->out, f->note, INDENT);

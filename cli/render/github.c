@@ -8,6 +8,7 @@
 #include "assay.h"
 #include "render/finding.h"
 #include "render/form.h"
+#include "render/named.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/job.h"
@@ -43,14 +44,16 @@ static void print_commands(const rendering *r, const input *in,
             printed[f->rule] == made_to_show(r->how, report, f->rule))
             continue;
         printed[f->rule]++;
+        char *path = named_path(&f->record, f->path);
         char *message = take_text("byte %" PRIu64 ": %s %s; %s: %s%s%s",
-                                  f->offset, f->path, f->found,
+                                  f->offset, path, f->found,
                                   demand_word(about->level), about->statement,
                                   f->note != NULL ? "; hint: " : "",
                                   f->note != NULL ? f->note : "");
         print_command(r->out, commands[shown_level(r->how, f->rule)], in->name,
                       about->id, message);
         free(message);
+        free(path);
     }
     free(printed);
 }

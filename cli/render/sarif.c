@@ -8,6 +8,7 @@
 
 #include "render/finding.h"
 #include "render/form.h"
+#include "render/named.h"
 #include "render/sarif_place.h"
 #include "tool/heap.h"
 #include "tool/json.h"
@@ -93,7 +94,8 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
     json_writer *out = &s->out;
 
     const char *name = assay_rule_at(f->rule)->id;
-    char *words = take_text("%s %s; %s: %s%s%s", f->path, f->found,
+    char *path = named_path(&f->record, f->path);
+    char *words = take_text("%s %s; %s: %s%s%s", path, f->found,
                             demand_word(about->level), about->statement,
                             f->note != NULL ? "; " : "",
                             f->note != NULL ? f->note : "");
@@ -105,12 +107,13 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
     json_text(out, "level", levels[shown_level(s->how, f->rule)]);
     print_message(out, "message", words);
     json_open(out, "locations", '[');
-    sarif_place(out, s->how->github, in, f->path, f->offset, f->length);
+    sarif_place(out, s->how->github, in, &f->record, f->path, f->offset,
+                f->length);
     json_close(out, ']');
     if (f->related != NULL) {
         json_open(out, "relatedLocations", '[');
-        sarif_place(out, s->how->github, in, f->related, f->related_offset,
-                    f->related_length);
+        sarif_place(out, s->how->github, in, &f->related_record, f->related,
+                    f->related_offset, f->related_length);
         json_close(out, ']');
     }
     json_open(out, "partialFingerprints", '{');
@@ -120,6 +123,7 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
     json_close(out, '}');
     free(words);
     free(fingerprint);
+    free(path);
 }
 
 static void open_list(sarif_list *l)

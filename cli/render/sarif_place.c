@@ -73,8 +73,26 @@ static void print_address(json_writer *out, u64 offset, u64 length)
     json_close(out, '}');
 }
 
+/* A field without a named record is a member of the file. */
+static void print_logical(json_writer *out, const assay_named *record,
+                          const char *path)
+{
+    bool named = record->kind != NULL;
+    view name = {(const u8 *)record->name.bytes, record->name.size};
+
+    json_open(out, "logicalLocations", '[');
+    json_open(out, NULL, '{');
+    if (named)
+        json_bytes(out, "name", name);
+    json_text(out, "fullyQualifiedName", path);
+    json_text(out, "kind", named ? record->kind : "member");
+    json_close(out, '}');
+    json_close(out, ']');
+}
+
 void sarif_place(json_writer *out, bool github, const input *in,
-                 const char *path, u64 offset, u64 length)
+                 const assay_named *record, const char *path, u64 offset,
+                 u64 length)
 {
     json_open(out, NULL, '{');
     json_open(out, "physicalLocation", '{');
@@ -82,11 +100,6 @@ void sarif_place(json_writer *out, bool github, const input *in,
     print_region(out, github, in, offset, length);
     print_address(out, offset, length);
     json_close(out, '}');
-    json_open(out, "logicalLocations", '[');
-    json_open(out, NULL, '{');
-    json_text(out, "fullyQualifiedName", path);
-    json_text(out, "kind", "member");
-    json_close(out, '}');
-    json_close(out, ']');
+    print_logical(out, record, path);
     json_close(out, '}');
 }

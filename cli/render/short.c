@@ -5,6 +5,7 @@
 
 #include "render/finding.h"
 #include "render/form.h"
+#include "render/named.h"
 #include "render/verdict.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
@@ -13,13 +14,15 @@ static void print_line(const manner *m, const input *in,
                        const assay_finding *f)
 {
     const assay_rule *about = assay_rule_at(f->rule);
+    char *path = named_path(&f->record, f->path);
 
     print_path(m->out, in->name);
     fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; %s: %s%s%s\n",
-            f->offset, finding_word(shown_level(m, f->rule)), about->id,
-            f->path, f->found, demand_word(about->level), about->statement,
+            f->offset, finding_word(shown_level(m, f->rule)), about->id, path,
+            f->found, demand_word(about->level), about->statement,
             f->note != NULL ? "; hint: " : "",
             f->note != NULL ? f->note : "");
+    free(path);
 }
 
 /* Prints the number of findings that the report did not keep. */

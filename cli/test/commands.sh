@@ -9,8 +9,8 @@ for file in "$ASSAY_CORPUS"/mag/upstream/*.mag; do
 done
 run 1 "$ASSAY" show bad.mag
 out
-err 'bad.mag:61: error[mag.key.utf8]: metadata[1].key: is not UTF-8: an '"\
-overlong form; required: key is well-formed UTF-8"
+err 'bad.mag:61: error[mag.key.utf8]: key "\xc0\x80": metadata[1].key: is '"\
+not UTF-8: an overlong form; required: key is well-formed UTF-8"
 run 2 "$ASSAY" show foreign.txt
 out
 err_lines 1

@@ -37,8 +37,8 @@ padding
 # A broken rule is printed under its bytes, and reading continues.
 run 1 "$ASSAY" explain bad.mag
 out_has '0000003d  c0 80                    key            "\xc0\x80"'
-out_has '          ^^ error[mag.key.utf8]: metadata[1].key is not UTF-8: an '"\
-overlong form"
+out_has '          ^^ error[mag.key.utf8]: key "\xc0\x80": metadata[1].key '"\
+is not UTF-8:"
 
 # --at prints only the first two of many findings about a field.
 cp "$ASSAY_CORPUS"/zten/reject/zten.entry.key-duplicate-known~key-in-chunks.zt \
@@ -133,8 +133,8 @@ out_has '    00000030  00 00 00 00 00 00 00 a0  3f 02 00 00 00 c0 80 01  '"\
 ........?......."
 out_has 'field     metadata[1].key, 2 bytes at 61 (0x3d), text'
 out_has 'value     "\xc0\x80"'
-out_has 'found     error[mag.key.utf8]: metadata[1].key is not UTF-8: an '"\
-overlong form"
+out_has 'found     error[mag.key.utf8]: key "\xc0\x80": metadata[1].key is '"\
+not UTF-8: an"
 out_has '          mag.key.nul  may'
 out_has '00000039  02 00 00 00              key_length     2'
 run 0 "$ASSAY" explain --at 61 good.mag

@@ -148,6 +148,45 @@ class Model(unittest.TestCase):
                 self.assertEqual(reading(given), expected(MODEL))
                 self.assertEqual(given, shown)
 
+    def test_findings_name_the_tensor(self):
+        """Both records with the name: in every output, beside the path."""
+        model = MODEL + [("layer.0.weighu", [1], [0.0])]
+        for form, module in FORMATS.items():
+            with self.subTest(form):
+                with open(self.paths[form], "wb") as file:
+                    file.write(module.write(model)
+                               .replace(b"weighu", b"weight"))
+                self.assert_named(self.paths[form])
+
+    def assert_named(self, path):
+        def said(*words):
+            return run(ASSAY, *words, path).stdout.decode()
+
+        line = json.loads(said("validate", "--json"))
+        one, = [f for f in line["findings"] if f["related"]]
+        other, = one["related"]
+        kind = "parameter" if line["format"] == "primitiv" else "tensor"
+        for place in one, other:
+            self.assertEqual((place["record"], place["name"]),
+                             (kind, "layer.0.weight"))
+        named = f'{kind} "layer.0.weight": '
+        text = " ".join(said("validate").split())
+        self.assertIn(f"[{one['rule']}]: {named}{one['field']} ", text)
+        self.assertIn(f"with {named}{other['field']} at byte ", text)
+        self.assertIn(f"]: {named}{one['field']}: ", said("validate", "-s"))
+        self.assertIn(f": {named}{one['field']} ", said("validate", "--github"))
+        self.assertIn(f"]: {named}{one['field']} ",
+                      " ".join(said("explain").split()))
+        log = json.loads(said("validate", "--sarif"))
+        result, = [r for r in log["runs"][0]["results"]
+                   if r["ruleId"] == one["rule"]]
+        self.assertIn(named, result["message"]["text"])
+        for key, place in ("locations", one), ("relatedLocations", other):
+            self.assertEqual(
+                result[key][0]["logicalLocations"],
+                [{"name": "layer.0.weight", "kind": kind,
+                  "fullyQualifiedName": place["field"]}])
+
 
 if __name__ == "__main__":
     unittest.main(verbosity=2)

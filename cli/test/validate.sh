@@ -14,7 +14,8 @@ out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
 err
 run 1 "$ASSAY" validate bad.mag
 out 'bad.mag: reject  MAG v1, 109 bytes
-  error[mag.key.utf8]: metadata[1].key is not UTF-8: an overlong form
+  error[mag.key.utf8]: key "\xc0\x80": metadata[1].key is not UTF-8: an overlong
+    form
     at byte 61 (0x3d), 1 byte
     00000030  00 00 00 00 00 00 00 a0  3f 02 00 00 00 c0 80 01  ........?.......
                                                       ^^
@@ -37,8 +38,8 @@ out_has '                          ^'
 
 # One line per finding.
 run 1 "$ASSAY" validate --short good.mag bad.mag
-out 'bad.mag:61: error[mag.key.utf8]: metadata[1].key: is not UTF-8: an '"\
-overlong form; required: key is well-formed UTF-8"
+out 'bad.mag:61: error[mag.key.utf8]: key "\xc0\x80": metadata[1].key: is '"\
+not UTF-8: an overlong form; required: key is well-formed UTF-8"
 run 1 "$ASSAY" validate -s bad.mag
 grep -q '^bad.mag:61: error' run/out || fail '-s'
 run 0 "$ASSAY" validate -s good.mag
@@ -88,7 +89,8 @@ out_has '3 files: 0 accept, 1 reject, 2 unknown (1 could not be read)'
 run 0 "$ASSAY" validate remark.mag
 grep -q '^remark.mag: accept  MAG v1, .* metadata, 1 remark$' run/out ||
     fail 'the line of a remark'
-grep -q '^  remark\[mag.data.order\]: tensor\[[0-9]\].offset ' run/out ||
+grep -q '^  remark\[mag.data.order\]: tensor ".": tensor\[[0-9]\].offset ' \
+    run/out ||
     fail 'no remark'
 grep -q ' may, MAG v1, section 6$' run/out || fail 'no level'
 run 0 "$ASSAY" validate remark.mag good.mag
@@ -271,8 +273,8 @@ printf '\075\0\0\0\0\0\0\0%s' '{"w":{"dtype":"U8","shape":[9],'\
 '"data_offsets":[0,9]}}        ' > first.safetensors
 run 0 "$ASSAY" validate -q --size 78 first.safetensors
 run 1 "$ASSAY" validate -s --size 77 first.safetensors
-grep -q 'bounds.: tensor.0..end: is out of bounds: 9, but the buffer has 8' \
-    run/out || fail 'a byte of the data is missing'
+grep -q 'bounds.: tensor "w": tensor.0..end: is out of bounds: 9, but the '\
+'buffer has 8' run/out || fail 'a byte of the data is missing'
 run 1 "$ASSAY" validate -s --size 79 first.safetensors
 grep -q ':78: error.safetensors.data.trailing.: .*: is 1 byte that no tensor' \
     run/out || fail 'a byte after the data'

@@ -4,8 +4,20 @@
 
 #include "lib/target.h"
 
+static void check_named(const assay_named *record)
+{
+    demand(record->kind != NULL || record->size == 0,
+           "what has no name has no size of one");
+    demand(record->name.size <= 256 && record->name.size <= record->size,
+           "a name is cut");
+    demand(record->name.size > 252 || record->name.size == record->size,
+           "only a long name is cut");
+}
+
 static void check_finding(const assay_finding *f, size_t size)
 {
+    check_named(&f->record);
+    check_named(&f->related_record);
     demand(assay_rule_at(f->rule) != NULL, "a finding breaks a rule");
     demand(f->offset <= size, "a finding begins inside the file");
     demand(f->length <= size - f->offset, "a finding ends inside the file");
@@ -35,6 +47,14 @@ static bool same_text(const char *x, const char *y)
     return x == y || (x != NULL && y != NULL && strcmp(x, y) == 0);
 }
 
+static bool same_named(const assay_named *x, const assay_named *y)
+{
+    return same_text(x->kind, y->kind) && x->size == y->size &&
+           x->name.size == y->name.size &&
+           (x->name.size == 0 || memcmp(x->name.bytes, y->name.bytes,
+                                        (size_t)x->name.size) == 0);
+}
+
 static bool same_finding(const assay_finding *x, const assay_finding *y)
 {
     return x->rule == y->rule && x->offset == y->offset &&
@@ -42,7 +62,9 @@ static bool same_finding(const assay_finding *x, const assay_finding *y)
            same_text(x->found, y->found) && same_text(x->note, y->note) &&
            same_text(x->related, y->related) &&
            x->related_offset == y->related_offset &&
-           x->related_length == y->related_length;
+           x->related_length == y->related_length &&
+           same_named(&x->record, &y->record) &&
+           same_named(&x->related_record, &y->related_record);
 }
 
 void demand_same(const assay_report *x, const assay_report *y,

@@ -193,6 +193,8 @@ static void close_file(reader *in, burnpack_file *file)
 {
     memory *m = &in->report->memory;
 
+    name_records(in, &file->names, "tensor", "tensor");
+    name_records(in, &file->user_keys, "user", "key");
     cbor_close(&file->cbor);
     FREE_LIST(m, &file->names);
     FREE_LIST(m, &file->user_keys);

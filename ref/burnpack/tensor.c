@@ -96,14 +96,17 @@ static void read_name(reader *in, burnpack_file *file, tensor *t)
     cbor_item name;
 
     burnpack_enter(&file->cbor, "name");
-    if (burnpack_get(&file->cbor, CBOR_TEXT, BURNPACK_TENSOR_NAME_TYPE,
-                     &name)) {
+    bool good = burnpack_get(&file->cbor, CBOR_TEXT, BURNPACK_TENSOR_NAME_TYPE,
+                             &name);
+    if (good) {
         expect_once(in, &name.content,
                     compare_spans(file->last_name, name.string) <= 0,
                     BURNPACK_TENSOR_ORDER);
-        keep_cbor_name(in, &file->names, &name, 0, t->record);
         t->name = file->last_name = name.string;
     }
+    if (name.head.kind == CBOR_TEXT)
+        keep_cbor_name(in, &file->names, &name, good ? 0 : ALONE(t->record),
+                       t->record);
     leave(in);
 }
 

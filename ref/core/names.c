@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/checks.h"
+#include "core/naming.h"
 #include "core/number.h"
 #include "core/sort.h"
 #include "core/text.h"
@@ -123,4 +124,14 @@ void check_unique(reader *in, record_names *list, const char *record,
         leave_scope(in->report);
         relate_to(in, record, first->record, &related);
     }
+}
+
+void name_records(reader *in, const record_names *list, const char *record,
+                  const char *kind)
+{
+    naming n = open_naming(in->report, 0, record, kind);
+
+    for (u64 i = 0; i < list->count && has_unnamed(&n); i++)
+        give_name(&n, list->items[i].record, list->items[i].text);
+    close_naming(&n);
 }

@@ -16,6 +16,9 @@ typedef struct {
 
 typedef LIST_OF(record_name) record_names;
 
+/* The group of a name that is compared with no other. */
+#define ALONE(record) ((u64)(record) + 1)
+
 /* Compares like memcmp(); a prefix of a span is less than the span. */
 int compare_spans(span x, span y);
 
@@ -28,5 +31,9 @@ void keep_name(reader *in, record_names *list, const record_name *n);
  */
 void check_unique(reader *in, record_names *list, const char *record,
                   const char *field, rule broken);
+
+/* Gives the names to the findings about record[i]; kind: see assay_named. */
+void name_records(reader *in, const record_names *list, const char *record,
+                  const char *kind);
 
 #endif

@@ -13,12 +13,7 @@
  */
 #define SHARE 4
 
-typedef struct {
-    u64 limit, used;            /* of all memory */
-    bool failed;
-} share;
-
-static share open_share(report *r)
+share open_share(report *r)
 {
     memory *m = &r->memory;
     share before = {m->limit, m->used, m->failed};
@@ -30,8 +25,7 @@ static share open_share(report *r)
     return before;
 }
 
-/* Reports whether memory sufficed since open_share(). */
-static bool close_share(report *r, const share *before)
+bool close_share(report *r, const share *before)
 {
     memory *m = &r->memory;
     bool all = !m->failed;

@@ -125,6 +125,18 @@ void report_explain(report *r, const char *words, va_list arguments);
 void report_explain_at(report *r, const assay_field *field, const char *words,
                        va_list arguments);
 
+/*
+ * The share of memory that findings get. Between the two calls, memory fails if
+ * the share is used up; close_share() returns whether it sufficed.
+ */
+typedef struct {
+    u64 limit, used;            /* of all memory */
+    bool failed;
+} share;
+
+share open_share(report *r);
+bool close_share(report *r, const share *before);
+
 /* Sets the version of the format, one of formats.def. */
 static inline void set_version(report *r, const char *version)
 {

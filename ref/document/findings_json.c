@@ -30,6 +30,19 @@ void print_version(json *out, const report *r)
         print_string(out, "byte_order", r->order);
 }
 
+/* Writes the name of a record, if it has one. */
+static void write_named(json *out, const assay_named *record)
+{
+    const assay_text *name = &record->name;
+
+    if (record->kind == NULL)
+        return;
+    print_string(out, "record", record->kind);
+    print_text_or_hex(out, "name", (span){(const u8 *)name->bytes, name->size});
+    if (name->size < record->size)
+        print_number(out, "name_size", record->size);
+}
+
 static void write_related(json *out, const assay_finding *f)
 {
     print_open(out, "related", '[');
@@ -38,6 +51,7 @@ static void write_related(json *out, const assay_finding *f)
         print_number(out, "offset", f->related_offset);
         print_number(out, "length", f->related_length);
         print_string(out, "field", f->related);
+        write_named(out, &f->related_record);
         print_close(out, '}');
     }
     print_close(out, ']');
@@ -55,6 +69,7 @@ void open_finding(json *out, const assay_finding *f, bool with_section)
     print_number(out, "offset", f->offset);
     print_number(out, "length", f->length);
     print_string(out, "field", f->path);
+    write_named(out, &f->record);
     print_string(out, "found", f->found);
     print_string(out, "required", about->statement);
     if (f->note != NULL)

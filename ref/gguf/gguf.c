@@ -126,6 +126,8 @@ static void close_file(reader *in, gguf_file *file)
 {
     memory *m = &in->report->memory;
 
+    name_records(in, &file->keys, "metadata", "key");
+    name_records(in, &file->names, "tensor", "tensor");
     FREE_LIST(m, &file->keys);
     FREE_LIST(m, &file->names);
     FREE_LIST(m, &file->tensors);

@@ -327,6 +327,8 @@ static void close_file(reader *in, mag_file *file)
         add_total(in->report, "tensor", file->num_tensors);
         add_total(in->report, "metadata", file->num_meta_kv);
     }
+    name_records(in, &file->meta_keys, "metadata", "key");
+    name_records(in, &file->tensor_keys, "tensor", "tensor");
     FREE_LIST(m, &file->meta_keys);
     FREE_LIST(m, &file->tensor_keys);
     FREE_LIST(m, &file->data);

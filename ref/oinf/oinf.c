@@ -271,8 +271,11 @@ static void close_file(reader *in, oinf_file *file)
 {
     memory *m = &in->report->memory;
 
-    for (u32 t = 0; t < OINF_TABLES; t++)
+    for (u32 t = 0; t < OINF_TABLES; t++) {
+        const oinf_table *table = &oinf_tables[t];
+        name_records(in, &file->names[t], table->record, table->kind);
         FREE_LIST(m, &file->names[t]);
+    }
     FREE_LIST(m, &file->payloads);
     FREE_LIST(m, &file->elements);
 }

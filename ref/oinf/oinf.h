@@ -27,6 +27,7 @@ enum {
 
 typedef struct {
     const char *record, *name;  /* of an entry, in paths */
+    const char *kind;           /* of what has the name, for people */
     u64 smallest;               /* the fewest bytes of an entry */
     rule bounds, unique;
 

@@ -3,13 +3,13 @@
 
 const oinf_table oinf_tables[OINF_TABLES] = {
     [OINF_SIZEVARS] = {
-        .record = "sizevar", .name = "name",
+        .record = "sizevar", .name = "name", .kind = "sizevar",
         .smallest = 16,
         .bounds = OINF_SIZEVARS_TABLE_BOUNDS,
         .unique = OINF_SIZEVARS_NAMES_UNIQUE,
     },
     [OINF_METADATA] = {
-        .record = "metadata", .name = "key",
+        .record = "metadata", .name = "key", .kind = "key",
         .smallest = 32,
         .bounds = OINF_METADATA_TABLE_BOUNDS,
         .unique = OINF_METADATA_KEYS_UNIQUE,
@@ -22,7 +22,7 @@ const oinf_table oinf_tables[OINF_TABLES] = {
         .unused_bits = OINF_METADATA_PACKED_UNUSED_BITS,
     },
     [OINF_TENSORS] = {
-        .record = "tensor", .name = "name",
+        .record = "tensor", .name = "name", .kind = "tensor",
         .smallest = 36,
         .bounds = OINF_TENSORS_TABLE_BOUNDS,
         .unique = OINF_TENSORS_NAMES_UNIQUE,

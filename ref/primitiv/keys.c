@@ -13,7 +13,8 @@
 
 void keep_key(reader *in, key_list *keys, u64 at)
 {
-    KEEP(in->report, keys, bytes_at(in, at, in->at - at), "the keys");
+    if (ok(in))
+        KEEP(in->report, keys, bytes_at(in, at, in->at - at), "the keys");
 }
 
 names names_of(span bytes)

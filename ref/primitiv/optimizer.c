@@ -198,6 +198,7 @@ static void check_known(reader *in, const assay_field *head, key_set seen,
 /* uint_configs or float_configs. */
 static void read_map(reader *in, primitiv_file *file, const config_map *m)
 {
+    u64 before = in->report->findings.count;
     u32 count = read_map_head(in, m);
     assay_field head = in->last;
     key_set seen = 0;
@@ -208,6 +209,7 @@ static void read_map(reader *in, primitiv_file *file, const config_map *m)
         seen |= read_config(in, file, m, i);
     check_keys(in, &file->keys, m->pair, PRIMITIV_OPTIMIZER_KEY_DUPLICATE);
     check_known(in, &head, seen, m->form);
+    name_keys(in, before, &file->keys, m->pair, "key", NULL);
 }
 
 void primitiv_read_optimizer(reader *in, primitiv_file *file)

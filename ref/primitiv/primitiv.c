@@ -191,6 +191,7 @@ static u32 read_stat_count(reader *in)
  */
 static u32 read_parameter(reader *in, primitiv_file *file)
 {
+    u64 before = in->report->findings.count;
     tensor t = primitiv_read_tensor(in, file, "value",
                                     PRIMITIV_SHAPE_BATCH_ONE);
     primitiv_show_tensor(in, file, &t, NULL);
@@ -203,6 +204,7 @@ static u32 read_parameter(reader *in, primitiv_file *file)
                                           PRIMITIV_PARAMETER_STAT_COUNT); i++)
         read_statistic(in, file, i);
     check_keys(in, &file->keys, "stat", PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE);
+    name_keys(in, before, &file->keys, "stat", "statistic", &file->address);
     return count;
 }
 
@@ -311,6 +313,7 @@ static void close_file(reader *in, primitiv_file *file)
 
     if (ok(in))
         add_total(in->report, "tensor", file->tensor_count);
+    name_keys(in, 0, &file->addresses, "parameter", "parameter", NULL);
     FREE_LIST(m, &file->keys);
     FREE_LIST(m, &file->addresses);
     FREE_LIST(m, &file->stat_counts);

@@ -81,8 +81,8 @@ span  take_name(names *n);
  */
 typedef LIST_OF(span) key_list;
 
-/* Adds the key just read, which begins at the offset at. Gives up if there is
- * not enough memory. */
+/* Adds the key just read, which begins at the offset at, unless reading it
+ * failed. Gives up if there is not enough memory. */
 void keep_key(reader *in, key_list *keys, u64 at);
 
 /* Judges the keys of the records record[i]: none is a duplicate. */
@@ -94,6 +94,21 @@ void check_keys(reader *in, const key_list *keys, const char *record,
  * beginning of another, and all are sorted.
  */
 void check_addresses(reader *in, const key_list *keys, const char *record);
+
+/*
+ * Joins the names of an address with dots; appends # and the key of a statistic
+ * if it is not NULL. The name lives as long as the report; its bytes are NULL
+ * if there is no memory.
+ */
+span join_names(report *r, span address, const span *statistic);
+
+/*
+ * Gives the keys to the findings from number first on that are about record[i];
+ * kind: see assay_named. The keys of statistics follow the address of their
+ * parameter, which may be empty; it is NULL for other keys.
+ */
+void name_keys(reader *in, u64 first, const key_list *keys, const char *record,
+               const char *kind, const span *parameter);
 
 /* Records */
 

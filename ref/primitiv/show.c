@@ -1,8 +1,6 @@
 /* The document of a primitiv file. */
 #include "primitiv/primitiv.h"
 
-#include <string.h>
-
 /*
  * A document repeats the address of a parameter for each of its statistics: a
  * short file could make a very long document. The document is not made if the
@@ -24,52 +22,6 @@ void primitiv_show_shape(primitiv_file *file, const shape *s)
     put_numbers(file->doc, "dims", s->dims, NUMBERS_MSGPACK);
     put_number(file->doc, "batch", s->batch);
     close_member(file->doc);
-}
-
-/* Returns the length of the name that join_names() makes. */
-static u64 length_of(span address, const span *statistic)
-{
-    names n = names_of(address);
-    u64 length = n.left > 1 ? n.left - 1 : 0;
-
-    while (n.left > 0)
-        length += take_name(&n).size;
-    return statistic != NULL ? length + 1 + statistic->size : length;
-}
-
-/* Appends part to name, up to room bytes in total. */
-static void append(span *name, u8 *bytes, u64 room, span part)
-{
-    u64 size = smaller(part.size, room - name->size);
-
-    if (size > 0)
-        memcpy(bytes + name->size, part.bytes, (size_t)size);
-    name->size += size;
-}
-
-/* Joins the names with dots; appends # and the key of a statistic. */
-static span join_names(reader *in, span address, const span *statistic)
-{
-    static const span dot = {(const u8 *)".", 1}, mark = {(const u8 *)"#", 1};
-    u64 room = length_of(address, statistic);
-    u8 *bytes = memory_take(&in->report->memory, room);
-    span name = {bytes, 0};
-
-    if (bytes == NULL) {
-        give_up(in->report, ASSAY_WHY_MEMORY,
-                "not enough memory for the document");
-        return name;
-    }
-    for (names n = names_of(address); n.left > 0; ) {
-        append(&name, bytes, room, take_name(&n));
-        if (n.left > 0)
-            append(&name, bytes, room, dot);
-    }
-    if (statistic != NULL) {
-        append(&name, bytes, room, mark);
-        append(&name, bytes, room, *statistic);
-    }
-    return name;
 }
 
 /* Reports whether the document may repeat the address; gives up if not. */
@@ -112,7 +64,11 @@ void primitiv_show_tensor(reader *in, primitiv_file *file, const tensor *t,
     if (doc == NULL || !ok(in) ||
         (statistic != NULL && !may_repeat(in, file)))
         return;
-    add_tensor(in, doc, join_names(in, file->address, statistic), t);
+    span name = join_names(in->report, file->address, statistic);
+    if (name.bytes == NULL)
+        give_up(in->report, ASSAY_WHY_MEMORY,
+                "not enough memory for the document");
+    add_tensor(in, doc, name, t);
     put_after(doc, AFTER_NAME);
     put_path(doc, file->address);
     if (statistic != NULL)

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 
 #include "bytes/utf8.h"
+#include "core/naming.h"
 #include "document/shards.h"
 
 #define LARGEST_INDEX ((u64)10 << 20)
@@ -268,6 +269,21 @@ static void check_members(model_index *x)
     check_total(x);
 }
 
+/* Names the tensors, files and keys that findings are about. */
+static void name_all(model_index *x)
+{
+    naming n = open_naming(x->in->report, 0, "weight_map", "tensor");
+    for (u64 i = 0; i < x->tensors.count && has_unnamed(&n); i++)
+        give_name(&n, x->tensors.items[i].record, x->tensors.items[i].name);
+    close_naming(&n);
+
+    n = open_naming(x->in->report, 0, "shard", "file");
+    for (u64 i = 0; i < x->files.count && has_unnamed(&n); i++)
+        give_name(&n, i, x->files.items[i].name);
+    close_naming(&n);
+    name_records(x->in, &x->keys, "key", "key");
+}
+
 /* Judges an index, and the files that it names. */
 void safetensors_check_index(reader *in, document *doc)
 {
@@ -280,6 +296,7 @@ void safetensors_check_index(reader *in, document *doc)
     read_root(&x);
     check_members(&x);
     safetensors_check_shards(&x);
+    name_all(&x);
     FREE_LIST(m, &x.tensors);
     FREE_LIST(m, &x.files);
     FREE_LIST(m, &x.keys);

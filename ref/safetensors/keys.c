@@ -8,6 +8,7 @@
  */
 #include "safetensors/safetensors.h"
 
+#include "core/naming.h"
 #include "core/sort.h"
 
 void safetensors_keep(safetensors_file *file, safetensors_keys *list,
@@ -165,4 +166,32 @@ void safetensors_check_unique(safetensors_file *file, safetensors_keys *list,
     for (u64 i = 1; i < s.count && ok(file->in); i++)
         if (compare(&s.items[i - 1], &s.items[i], &s) == 0)
             blame(file, &s, &s.items[i], names);
+}
+
+/* ----------------------------------------------------------------- names -- */
+
+/* Returns the unescaped text of a key; NULL bytes if there is no memory. */
+static span name_of(safetensors_file *file, const safetensors_key *k)
+{
+    json_token t = {.kind = JSON_STRING, .at = k->where, .size = k->size};
+    span quoted = json_bytes(file->walk.text, &t);
+
+    t.escaped = memchr(quoted.bytes, '\\', (size_t)quoted.size) != NULL;
+    return unescape_json(&file->in->report->memory, file->walk.text, &t);
+}
+
+void safetensors_name(safetensors_file *file, const safetensors_keys *list,
+                      const char *record, const char *kind)
+{
+    naming n = open_naming(file->in->report, 0, record, kind);
+
+    for (u64 i = 0; i < list->count && has_unnamed(&n); i++) {
+        const safetensors_key *k = &list->items[i];
+        span name = {NULL, 0};
+        if (is_unnamed(&n, k->number))
+            name = name_of(file, k);
+        if (name.bytes != NULL)
+            give_name(&n, k->number, name);
+    }
+    close_naming(&n);
 }

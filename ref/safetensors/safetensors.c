@@ -338,6 +338,8 @@ static void close_file(safetensors_file *file)
 {
     memory *m = &file->in->report->memory;
 
+    safetensors_name(file, &file->names, "tensor", "tensor");
+    safetensors_name(file, &file->keys, "metadata", "key");
     FREE_LIST(m, &file->names);
     FREE_LIST(m, &file->keys);
     FREE_LIST(m, &file->members);

@@ -170,6 +170,9 @@ void safetensors_check_unique(safetensors_file *file, safetensors_keys *list,
 
 /* Advises about the types, of which name is none. */
 void safetensors_advise_types(reader *in, span name);
+/* Gives the keys to the findings about record[i]; kind: see assay_named. */
+void safetensors_name(safetensors_file *file, const safetensors_keys *list,
+                      const char *record, const char *kind);
 
 void safetensors_read_entry(safetensors_file *file, const json_token *key,
                             span name);

@@ -121,6 +121,8 @@ static void read_value(reader *in, zten_file *file, entry *e, u32 f)
     if (fields[f].kind == CBOR_UINT)
         take_bignum(c, item);
     e->good[f] = expect_type(c, item, f);
+    if (e->good[f] && f == NAME)
+        keep_cbor_name(in, &file->names, item, ALONE(e->index), e->index);
     if (e->good[f] && f == SHAPE)
         read_shape(in, file, e);
     else

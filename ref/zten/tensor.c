@@ -251,13 +251,17 @@ static void keep_blob(reader *in, zten_file *file, const tensor *t)
     KEEP(in->report, &file->blobs, t->blob, "the blobs");
 }
 
-/* Keeps the name of an entry whose required fields are all valid. */
-static void keep_entry_name(reader *in, zten_file *file, const entry *e)
+/* The names of entries must be unique if all their required fields are
+ * valid. */
+static void group_name(zten_file *file, const entry *e)
 {
+    record_names *names = &file->names;
+    bool good = names->count > 0;
+
     for (u32 f = 0; f < REQUIRED; f++)
-        if (!e->good[f])
-            return;
-    keep_cbor_name(in, &file->names, &e->field[NAME], 0, e->index);
+        good &= e->good[f];
+    if (good)
+        names->items[names->count - 1].group = 0;
 }
 
 bool zten_check_entry(reader *in, zten_file *file)
@@ -275,7 +279,7 @@ bool zten_check_entry(reader *in, zten_file *file)
         found(in, "has no \"layout\"");
     if (e->good[CHECKSUM])
         zten_read_checksum(in, &e->field[CHECKSUM], &t.blob);
-    keep_entry_name(in, file, e);
+    group_name(file, e);
     if (!check_place(in, file, &t))
         return false;
     keep_blob(in, file, &t);

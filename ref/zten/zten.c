@@ -179,6 +179,7 @@ static void close_file(reader *in, zten_file *file)
 {
     memory *m = &in->report->memory;
 
+    name_records(in, &file->names, "entry", "tensor");
     FREE_LIST(m, &file->entry.customs);
     FREE_LIST(m, &file->names);
     FREE_LIST(m, &file->data);

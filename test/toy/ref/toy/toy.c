@@ -137,6 +137,7 @@ void toy_check(reader *in, document *doc)
     expect_at(in, &file.count_field, left(in) == 0, TOY_HEADER_COUNT);
     leave(in);
     check_unique(in, &file.names, "tensor", "name", TOY_TENSOR_NAME_UNIQUE);
+    name_records(in, &file.names, "tensor", "tensor");
     add_total(in->report, "tensor", file.count);
     FREE_LIST(&in->report->memory, &file.names);
 }
