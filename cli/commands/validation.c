@@ -2,10 +2,12 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "input/folder.h"
+#include "folder/look.h"
 #include "render/verdict.h"
 #include "tool/escape.h"
+#include "tool/heap.h"
 #include "tool/markup.h"
 
 /* Prints a problem so that no name is obeyed as a command: the runner of GitHub
@@ -86,6 +88,24 @@ static void report_judged(validation *v, judged *j, bool good)
     }
 }
 
+/* Reports whether a file was reported before, under another name, while walking
+ * a folder; if so, keeps this name. */
+static bool is_twin(validation *v, const char *name, const struct stat *about)
+{
+    known_file *known = v->walking && S_ISREG(about->st_mode)
+                      ? known_find(&v->model.known, about) : NULL;
+
+    if (known == NULL)
+        return false;
+    if (known->name != NULL && strcmp(known->name, name) != 0) {
+        remarks_add_twin(&v->remarks, name, known->name);
+        return true;
+    }
+    if (known->name == NULL)
+        known->name = take_copy(name, strlen(name));
+    return false;
+}
+
 /* Reports a file that another one names; it is never a first part. */
 static void report_other(judged *j, bool good, void *user)
 {
@@ -94,9 +114,20 @@ static void report_other(judged *j, bool good, void *user)
 
     v->manner.several = true;
     v->manner.size = 0;
-    if (!reported_has(&v->named, j->in.name))
+    if (!reported_has(&v->named, j->in.name) &&
+        !(good && is_twin(v, j->in.name, &j->in.about)))
         report_judged(v, j, good);
     v->manner.size = size;
+}
+
+/* Adds a remark on a link that is a missing file of a model. In a folder that is
+ * walked, all links are looked at. */
+static void report_link(const char *path, void *user)
+{
+    validation *v = user;
+
+    if (!v->walking)
+        remarks_add_link(&v->remarks, path);
 }
 
 static judging judging_of(validation *v)
@@ -110,9 +141,39 @@ static judging judging_of(validation *v)
                    .unnamed = v->walking};
 
     v->model.report = report_other;
+    v->model.lead_nowhere = report_link;
     v->model.user = v;
     model_ready(&v->model, &how);
     return how;
+}
+
+/* Keeps what a file shows, for the remarks on its folder. */
+static void keep_facts(validation *v, const judged *j)
+{
+    file_facts *facts = v->facts;
+    const char *what;
+    u64 count;
+
+    facts->names = v->model.names;
+    facts->missing = v->model.missing;
+    if (j->fast != NULL && j->report == NULL)
+        facts->tensors = assay_fast_count(j->fast);
+    if (j->report == NULL || assay_report_verdict(j->report) != ASSAY_ACCEPT)
+        return;
+    for (size_t i = 0; (what = assay_report_total(j->report, i, &count)) !=
+         NULL; i++)
+        if (strcmp(what, "tensor") == 0)
+            facts->tensors = count;
+    assay_report_part(j->report, &facts->part, &facts->parts);
+}
+
+/* Prints the remarks so far on a folder. */
+static void report_remarks(validation *v, const char *path)
+{
+    v->remarks.path = path;
+    if (remarks_any(&v->remarks))
+        forms_folder(&v->forms, &v->remarks);
+    remarks_clear(&v->remarks);
 }
 
 static void validate_one(validation *v, const char *name)
@@ -120,18 +181,25 @@ static void validate_one(validation *v, const char *name)
     judging how = judging_of(v);
     judged j;
 
+    v->model.names = v->model.missing = 0;
     bool good = judge_file(&j, name, &how, &v->watch);
     report_judged(v, &j, good);
+    if (good && v->facts != NULL && strcmp(name, v->visited) == 0)
+        keep_facts(v, &j);
     reported_add(j.shards != NULL ? &v->model.reported : &v->named, name);
     model_leave(&v->model);
     judged_close(&j);
+    if (!v->walking && remarks_any(&v->remarks)) {
+        char *path = folder_of(name);
+        report_remarks(v, path);
+        free(path);
+    }
 }
 
 /* Judges a file. If it is one of several, the first of them is judged with the
  * others, unless the file is not among them. */
-void validate_file(const char *name, void *user)
+void validate_file(validation *v, const char *name)
 {
-    validation *v = user;
     char *first = model_first(&v->model, name);
 
     if (first != NULL && !reported_has(&v->model.reported, first))
@@ -140,6 +208,8 @@ void validate_file(const char *name, void *user)
         validate_one(v, name);
     free(first);
 }
+
+/* -------------------------------------------------------------- folders -- */
 
 /* Reports a folder that could not be walked. This makes no file unknown. */
 static void report_folder(const char *name, const char *problem, void *user)
@@ -150,20 +220,115 @@ static void report_folder(const char *name, const char *problem, void *user)
     snprintf(in.problem, sizeof in.problem, "%s", problem);
     print_problem(v, &in);
     forms_problem(&v->forms, &in);
+    v->lost = true;
+}
+
+/* Reports whether the path of a file that is judged by itself is another name
+ * of a file that was judged before. */
+static bool is_known(validation *v, const entry *e, const char *path)
+{
+    struct stat about;
+
+    return e->kind != INDEX_NAME && !model_is_part(path) &&
+           stat(path, &about) == 0 && is_twin(v, path, &about);
+}
+
+/* Judges a file that was found in a folder. A FIFO is a problem, since it might
+ * block. */
+static void visit(validation *v, const folder *f, entry *e)
+{
+    char *path = path_in(f->path, e->name);
+
+    v->visited = path;
+    v->facts = &e->facts;
+    e->facts.named = reported_has(&v->model.reported, path);
+    if (!e->facts.named && e->fifo)
+        report_folder(path, FIFO_UNNAMED, v);
+    else if (!e->facts.named && !is_known(v, e, path))
+        validate_file(v, path);
+    v->facts = NULL;
+    free(path);
+}
+
+/* Judges the files of a folder that are looked for by name; returns their
+ * number. */
+static u64 visit_folder(validation *v, folder *f)
+{
+    u64 count = 0;
+
+    for (entry *e = f->entries; e < f->entries + f->count; e++)
+        if (e->kind == INDEX_NAME || e->kind == MODEL_NAME) {
+            visit(v, f, e);
+            count++;
+        }
+    look_at_folder(f, v->model.demanded, &v->remarks);
+    report_remarks(v, f->path);
+    return count;
+}
+
+/* Reports whether a file of any name starts like a wanted format. */
+static bool is_model(validation *v, const char *path)
+{
+    u32 found, wanted = v->manner.format;
+    input in;
+
+    if (input_open_other(&in, path, 0)) {
+        found = assay_detect(in.bytes.bytes, (size_t)in.bytes.size);
+    } else {
+        found = 0;
+        report_folder(path, in.problem, v);
+    }
+    input_close(&in);
+    return found != 0 && (wanted == 0 || wanted == found);
+}
+
+/* Judges the files of any other name that start like a format; returns their
+ * number. Those judged before have other names in caches. */
+static u64 visit_others(validation *v, folder *f)
+{
+    u64 count = 0;
+
+    for (entry *e = f->entries; e < f->entries + f->count; e++) {
+        if (e->kind != OTHER_NAME || e->dangling)
+            continue;
+        char *path = path_in(f->path, e->name);
+        bool like = is_model(v, path);
+        if (like)
+            visit(v, f, e);
+        count += like;
+        v->totals.unlike += !like;
+        free(path);
+    }
+    report_remarks(v, f->path);
+    return count;
 }
 
 /* Walks a folder. Whole models are judged, unless --size says that files are
  * first parts. */
 void validate_folder(validation *v, const char *name)
 {
-    static const folder_visitor visitor = {validate_file, report_folder};
-    bool wanted = v->model.wanted;
+    walking how = {v->manner.format, v->all_files, report_folder, v};
+    bool wanted = v->model.wanted, lost = v->lost;
+    folders all;
+    u64 count = 0;
 
     v->manner.several = true;
     v->model.wanted = wanted || v->manner.size == 0;
     v->walking = true;
-    if (!visit_folder(name, v->manner.format, &visitor, v))
-        v->lost = true;
+    v->lost = false;
+    folders_open(&all, name, &how);
+    for (size_t i = 0; i < all.count; i++)
+        count += visit_folder(v, &all.items[i]);
+    for (size_t i = 0; i < all.count && v->all_files; i++)
+        count += visit_others(v, &all.items[i]);
+    v->totals.others += all.others;
+    v->totals.links += all.links;
+    if (count == 0 && !v->lost)
+        report_folder(name, v->all_files
+                      ? "has no file that starts like a format"
+                      : "has no file with the extension of a format", v);
+    folders_close(&all);
+    v->lost = v->lost || lost;
     v->walking = false;
     v->model.wanted = wanted;
 }

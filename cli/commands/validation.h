@@ -2,6 +2,8 @@
 #ifndef ASSAY_CLI_VALIDATION_H
 #define ASSAY_CLI_VALIDATION_H
 
+#include "folder/remarks.h"
+#include "folder/walk.h"
 #include "input/model.h"
 #include "render/forms.h"
 
@@ -10,6 +12,7 @@ typedef struct {
     u32 most;                   /* findings to keep per rule */
     u32 threads;
     bool walk, reference;
+    bool all_files;             /* judge files of any name, by their content */
     judges judges;
     forms forms;
     totals totals;
@@ -18,13 +21,16 @@ typedef struct {
     watch watch;
     model model;
     reported_files named;           /* files reported by themselves */
+    remark_list remarks;           /* on the folder that is being judged */
+    const char *visited;        /* the file that was found there, and what it */
+    file_facts *facts;          /* shows; or NULL */
 } validation;
 
-/* Judges a file, or the files of its model, and prints the results; user is a
- * validation. */
-void validate_file(const char *name, void *user);
+/* Judges a file, or the files of its model, and prints the results. */
+void validate_file(validation *v, const char *name);
 
-/* Judges all files below a folder that have the extension of a format. */
+/* Judges all files below a folder that have the extension of a format, and
+ * prints remarks on the folders. */
 void validate_folder(validation *v, const char *name);
 
 #endif

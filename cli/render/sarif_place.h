@@ -5,8 +5,8 @@
 #include "input/input.h"
 #include "tool/json.h"
 
-/* Writes the location of a file. */
-void sarif_location(json_writer *out, const char *name);
+/* Writes the location of a whole file; with github, it has a line. */
+void sarif_file(json_writer *out, bool github, const char *name);
 
 /* Writes the location of a member in a file; with github, it has a line. */
 void sarif_place(json_writer *out, bool github, const input *in,

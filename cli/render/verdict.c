@@ -111,6 +111,20 @@ static void print_size(const manner *m, const input *in, u32 f)
     print_count(m->out, m->size > 0 ? m->size : in->bytes.size, "byte");
 }
 
+/* Prints which file of a model this is, unless the whole model was judged. */
+static void print_part(FILE *out, const assay_report *r)
+{
+    u64 number, count, files;
+    const char *what;
+
+    if (!assay_report_part(r, &number, &count))
+        return;
+    for (size_t i = 0; (what = assay_report_total(r, i, &files)) != NULL; i++)
+        if (strcmp(what, "shard") == 0)
+            return;
+    fprintf(out, ", part %" PRIu64 " of %" PRIu64, number, count);
+}
+
 static void print_contents(const manner *m, const input *in,
                            const assay_report *r)
 {
@@ -124,6 +138,7 @@ static void print_contents(const manner *m, const input *in,
         fputs(", ", m->out);
         print_count(m->out, count, what);
     }
+    print_part(m->out, r);
     print_doubts(m, r);
 }
 

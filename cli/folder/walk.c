@@ -1,0 +1,223 @@
+#include "folder/walk.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "assay.h"
+#include "folder/parts.h"
+#include "input/names.h"
+#include "tool/heap.h"
+
+/* The folders still to visit, the last one first. */
+typedef struct {
+    char **paths;
+    size_t count;
+} stack;
+
+typedef struct {
+    const walking *how;
+    folders *found;
+    stack left;
+} walk;
+
+static void fail(walk *w, const char *path, const char *problem)
+{
+    w->how->problem(path, problem, w->how->user);
+}
+
+static void push(stack *s, char *path)
+{
+    if ((s->count & (s->count - 1)) == 0) {
+        size_t room = s->count > 0 ? 2 * s->count : 1;
+        s->paths = take_more(s->paths, room * sizeof *s->paths);
+    }
+    s->paths[s->count++] = path;
+}
+
+static int compare_backwards(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)b, *(char *const *)a);
+}
+
+/* Indexes come before the files that they may name, which are reported with
+ * them; links that lead nowhere come after all others, for the same reason. */
+static int compare_entries(const void *a, const void *b)
+{
+    const entry *x = a, *y = b;
+    int place = x->dangling - y->dangling;
+
+    if (place == 0)
+        place = (y->kind == INDEX_NAME) - (x->kind == INDEX_NAME);
+    return place != 0 ? place : strcmp(x->name, y->name);
+}
+
+char *path_in(const char *path, const char *name)
+{
+    size_t length = strlen(path);
+    const char *slash = length > 0 && path[length - 1] == '/' ? "" : "/";
+
+    return take_text("%s%s%s", path, slash, name);
+}
+
+/* ---------------------------------------------------------------- names -- */
+
+typedef enum {
+    FOLDER, FOLDER_LINK, REGULAR, PIPE, NOWHERE, DEVICE, GONE, UNKNOWN
+} node;
+
+/* Returns what a name in a folder is, which may be gone by now; errno is set
+ * if that is unknown. */
+static node node_at(int from, const char *name)
+{
+    struct stat about;
+
+    if (fstatat(from, name, &about, AT_SYMLINK_NOFOLLOW) != 0)
+        return errno == ENOENT ? GONE : UNKNOWN;
+    if (S_ISDIR(about.st_mode))
+        return FOLDER;
+    if (S_ISLNK(about.st_mode) && fstatat(from, name, &about, 0) != 0)
+        return leads_nowhere(errno) ? NOWHERE : DEVICE;
+    if (S_ISDIR(about.st_mode))
+        return FOLDER_LINK;
+    if (S_ISFIFO(about.st_mode))
+        return PIPE;
+    return S_ISREG(about.st_mode) ? REGULAR : DEVICE;
+}
+
+/* Returns the kind of a name; a name of another format than the wanted one is
+ * like that of any other file. */
+static entry_kind kind_of(const char *name, u32 wanted)
+{
+    bool index = is_index_name(name);
+    u32 format = index ? assay_format_by_name("safetensors")
+                       : format_of_name(name);
+    piece_name piece;
+
+    if (format != 0 && (wanted == 0 || wanted == format))
+        return index ? INDEX_NAME : MODEL_NAME;
+    return format == 0 && piece_name_of(name, &piece) ? PIECE_NAME : OTHER_NAME;
+}
+
+static void add(folder *f, entry e)
+{
+    if ((f->count & (f->count - 1)) == 0) {
+        size_t room = f->count > 0 ? 2 * f->count : 1;
+        f->entries = take_more(f->entries, room * sizeof *f->entries);
+    }
+    f->entries[f->count++] = e;
+}
+
+/* Counts a name that is not kept; a name that cannot be examined is a
+ * problem. */
+static void leave_out(walk *w, const folder *f, const char *name, node found,
+                      int error)
+{
+    w->found->others += found == REGULAR;
+    w->found->links += found == FOLDER_LINK;
+    if (found != UNKNOWN)
+        return;
+    char *path = path_in(f->path, name);
+    fail(w, path, strerror(error));
+    free(path);
+}
+
+static void take_name(walk *w, folder *f, DIR *from, const char *name)
+{
+    node found = node_at(dirfd(from), name);
+    int error = errno;
+    entry_kind kind = kind_of(name, w->how->wanted);
+
+    if (found == FOLDER)
+        push(&w->left, path_in(f->path, name));
+    else if (kind == INDEX_NAME || kind == MODEL_NAME ||
+             (kind == PIECE_NAME && found == REGULAR) ||
+             (w->how->all && (found == REGULAR || found == NOWHERE)))
+        add(f, (entry){.name = take_copy(name, strlen(name)), .kind = kind,
+                       .dangling = found == NOWHERE, .fifo = found == PIPE});
+    else
+        leave_out(w, f, name, found, error);
+}
+
+/* -------------------------------------------------------------- folders -- */
+
+/*
+ * Opens a folder. One below the named folder may have become a link since it
+ * was found, perhaps to a folder above it: links are not followed there.
+ */
+static DIR *open_folder(const char *path, bool named)
+{
+    int number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK |
+                      (named ? 0 : O_NOFOLLOW));
+    DIR *opened = number >= 0 ? fdopendir(number) : NULL;
+
+    if (opened == NULL && number >= 0) {
+        int error = errno;
+        close(number);
+        errno = error;
+    }
+    return opened;
+}
+
+static folder *add_folder(folders *all, char *path)
+{
+    if ((all->count & (all->count - 1)) == 0) {
+        size_t room = all->count > 0 ? 2 * all->count : 1;
+        all->items = take_more(all->items, room * sizeof *all->items);
+    }
+    all->items[all->count] = (folder){.path = path};
+    return &all->items[all->count++];
+}
+
+/* Reads the names in a folder; takes over the path. */
+static void enter(walk *w, char *path, bool named)
+{
+    size_t first = w->left.count;
+    folder *f = add_folder(w->found, path);
+    DIR *opened = open_folder(path, named);
+
+    if (opened == NULL) {
+        fail(w, path, strerror(errno));
+        return;
+    }
+    errno = 0;
+    for (struct dirent *e; (e = readdir(opened)) != NULL; errno = 0)
+        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
+            take_name(w, f, opened, e->d_name);
+    int error = errno;
+    closedir(opened);
+    if (w->left.count > first)
+        qsort(w->left.paths + first, w->left.count - first,
+              sizeof *w->left.paths, compare_backwards);
+    if (f->count > 1)
+        qsort(f->entries, f->count, sizeof *f->entries, compare_entries);
+    if (error != 0)
+        fail(w, path, strerror(error));
+}
+
+void folders_open(folders *all, const char *path, const walking *how)
+{
+    walk w = {.how = how, .found = all};
+
+    *all = (folders){0};
+    enter(&w, take_copy(path, strlen(path)), true);
+    while (w.left.count > 0)
+        enter(&w, w.left.paths[--w.left.count], false);
+    free(w.left.paths);
+}
+
+void folders_close(folders *all)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        folder *f = &all->items[i];
+        for (size_t j = 0; j < f->count; j++)
+            free(f->entries[j].name);
+        free(f->entries);
+        free(f->path);
+    }
+    free(all->items);
+}

@@ -1,0 +1,65 @@
+/*
+ * Reads the names in a folder and in the folders below it, before any file is
+ * judged. Links to folders are not followed.
+ */
+#ifndef ASSAY_CLI_WALK_H
+#define ASSAY_CLI_WALK_H
+
+#include <stddef.h>
+
+#include "tool/base.h"
+
+typedef enum {
+    INDEX_NAME,                 /* the name of an index, */
+    MODEL_NAME,                 /* or with the extension of a format */
+    PIECE_NAME,                 /* of a piece of a file (parts.h) */
+    OTHER_NAME                  /* kept if all files are requested */
+} entry_kind;
+
+/* What judging a file showed. */
+typedef struct {
+    u64 names, missing;         /* files that it names; those missing */
+    u64 tensors;                /* of an accepted file; else 0 */
+    u64 part, parts;            /* "part 1 of 2", as it states; else 0 */
+    bool named;                 /* it was judged with the file that names it */
+} file_facts;
+
+typedef struct {
+    char *name;
+    entry_kind kind;
+    bool dangling;              /* a link that leads nowhere */
+    bool fifo;
+    file_facts facts;
+} entry;
+
+/* A folder; its indexes come first, links that lead nowhere last. */
+typedef struct {
+    char *path;
+    entry *entries;
+    size_t count;
+} folder;
+
+typedef struct {
+    folder *items;
+    size_t count;
+    u64 others;                 /* files that are not among the entries */
+    u64 links;                  /* to folders */
+} folders;
+
+typedef struct {
+    u32 wanted;                 /* a format; 0: any */
+    bool all;                   /* keep files of any name */
+
+    /* Called for a folder, or another path, that cannot be visited. */
+    void (*problem)(const char *path, const char *problem, void *user);
+    void *user;
+} walking;
+
+/* Reads the names below a path; each folder comes before those below it. */
+void folders_open(folders *all, const char *path, const walking *how);
+void folders_close(folders *all);
+
+/* Returns the path of a name in the folder path; the caller frees it. */
+char *path_in(const char *path, const char *name);
+
+#endif
