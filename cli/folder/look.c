@@ -219,9 +219,8 @@ static void look_for_stray(look *l, const entry *e)
 
     if (index != NULL)
         add(l, REMARK_SECOND_MODEL, e->name, take_text(
-            "has %" PRIu64 " tensor%s like the model of \"%s\", which does "
-            "not name it", e->facts.tensors,
-            e->facts.tensors == 1 ? "" : "s", name));
+            "has as many tensors as the model of \"%s\" (%" PRIu64 "), which "
+            "does not name it", name, e->facts.tensors));
     else
         add(l, REMARK_STRAY, e->name, take_text(
             "is not named by \"%s\"%s", name,

@@ -10,8 +10,8 @@
 #include "tool/heap.h"
 
 static const remark_info table[REMARKS] = {
-#define REMARK(name, id, statement, advice) \
-    [REMARK_##name] = {id, statement, advice},
+#define REMARK(name, id, statement, hint) \
+    [REMARK_##name] = {id, statement, hint},
 #include "folder/remarks.def"
 #undef REMARK
 };

@@ -10,7 +10,7 @@
 #include "tool/base.h"
 
 typedef enum {
-#define REMARK(name, id, statement, advice) REMARK_##name,
+#define REMARK(name, id, statement, hint) REMARK_##name,
 #include "folder/remarks.def"
 #undef REMARK
     REMARKS
@@ -18,7 +18,7 @@ typedef enum {
 
 typedef struct {
     const char *id;             /* "folder.stray" */
-    const char *statement, *advice;
+    const char *statement, *hint;
 } remark_info;
 
 /* Returns the row of a kind; NULL if there is no such kind. */

@@ -125,7 +125,10 @@ static void folder(rendering *r, const remark_list *all)
 {
     for (const remark *one = all->items; one < all->items + all->count; one++) {
         const char *id = remark_at(one->kind)->id;
-        print_command(r->out, "notice", one->file, id, one->words);
+        char *words = take_text("%s; %s", one->words,
+                                remark_at(one->kind)->hint);
+        print_command(r->out, "notice", one->file, id, words);
+        free(words);
         if (r->own != NULL)
             print_row(r->own, "remark", one->file, id, "-");
     }

@@ -12,6 +12,8 @@
 #include "tool/json.h"
 #include "tool/words.h"
 
+#define INDENT 14       /* width of "    hint      " */
+
 static void print_remark(const manner *m, const remark *r)
 {
     char *name = escape_path(base_of(r->file));
@@ -26,7 +28,8 @@ static void print_remark(const manner *m, const remark *r)
     free(name);
 }
 
-/* Prints the remarks of a kind, as many as are wanted of a rule. */
+/* Prints the remarks of a kind, as many as are wanted of a rule; the first one
+ * with the hint. */
 static void print_kind(const manner *m, const remark_list *all, u32 kind)
 {
     u64 made = remarks_of(all, kind), shown = 0;
@@ -34,7 +37,10 @@ static void print_kind(const manner *m, const remark_list *all, u32 kind)
     for (size_t i = 0; i < all->count && shown < m->most; i++)
         if (all->items[i].kind == kind) {
             print_remark(m, &all->items[i]);
-            shown++;
+            if (shown++ > 0)
+                continue;
+            fputs("    hint      ", m->out);
+            print_wrapped(m->out, remark_at(kind)->hint, INDENT);
         }
     if (made > shown)
         fprintf(m->out, "  and %" PRIu64 " more of %s\n", made - shown,
@@ -79,7 +85,8 @@ void print_remarks_short(FILE *out, const remark_list *all)
     for (size_t i = 0; i < all->count; i++) {
         const remark *r = &all->items[i];
         print_path(out, r->file);
-        fprintf(out, ": remark[%s]: %s\n", remark_at(r->kind)->id, r->words);
+        fprintf(out, ": remark[%s]: %s; hint: %s\n",
+                remark_at(r->kind)->id, r->words, remark_at(r->kind)->hint);
     }
 }
 
@@ -106,6 +113,7 @@ static void write_remark(json_writer *out, const remark *r)
     json_text(out, "id", remark_at(r->kind)->id);
     write_path(out, "file", "file_bytes", r->file);
     json_text(out, "found", r->words);
+    json_text(out, "hint", remark_at(r->kind)->hint);
     json_close(out, '}');
 }
 
@@ -150,7 +158,7 @@ bool print_remark_kinds(const char *wanted)
     if (one != NULL) {
         printf("%s\n", one->id);
         print_part("remark", one->statement);
-        print_part("advice", one->advice);
+        print_part("hint", one->hint);
         return true;
     }
     if (strncmp(wanted, "folder", strlen("folder")) != 0)

@@ -118,7 +118,7 @@ static u32 index_of_remark(sarif *s, remark_kind kind)
     json_open(out, NULL, '{');
     json_text(out, "id", about->id);
     print_message(out, "shortDescription", about->statement);
-    print_message(out, "help", about->advice);
+    print_message(out, "help", about->hint);
     json_open(out, "defaultConfiguration", '{');
     json_text(out, "level", "note");
     json_close(out, '}');
