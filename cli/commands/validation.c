@@ -233,12 +233,10 @@ static bool is_known(validation *v, const entry *e, const char *path)
            stat(path, &about) == 0 && is_twin(v, path, &about);
 }
 
-/* Judges a file that was found in a folder. A FIFO is a problem, since it might
- * block. */
-static void visit(validation *v, const folder *f, entry *e)
+/* Judges a file that was found in a folder, unless it was reported before with
+ * others. A FIFO is a problem, since it might block. */
+static void visit(validation *v, const char *path, entry *e)
 {
-    char *path = path_in(f->path, e->name);
-
     v->visited = path;
     v->facts = &e->facts;
     e->facts.named = reported_has(&v->model.reported, path);
@@ -247,87 +245,84 @@ static void visit(validation *v, const folder *f, entry *e)
     else if (!e->facts.named && !is_known(v, e, path))
         validate_file(v, path);
     v->facts = NULL;
-    free(path);
 }
 
-/* Judges the files of a folder that are looked for by name; returns their
- * number. */
-static u64 visit_folder(validation *v, folder *f)
+/* Judges the files of a folder that are looked for by name, and keeps the paths
+ * of all others. */
+static void visit_folder(folder *f, void *user)
 {
-    u64 count = 0;
+    validation *v = user;
 
-    for (entry *e = f->entries; e < f->entries + f->count; e++)
+    for (entry *e = f->entries; e < f->entries + f->count; e++) {
+        char *path = path_in(f->path, e->name);
         if (e->kind == INDEX_NAME || e->kind == MODEL_NAME) {
-            visit(v, f, e);
-            count++;
+            visit(v, path, e);
+            v->found++;
+        } else if (e->kind == OTHER_NAME && !e->dangling) {
+            paths_add(&v->others, path);
+            continue;
         }
+        free(path);
+    }
+    v->totals.others += f->others;
+    v->totals.links += f->links;
     look_at_folder(f, v->model.demanded, &v->remarks);
     report_remarks(v, f->path);
-    return count;
 }
 
 /* Reports whether a file of any name starts like a wanted format. */
 static bool is_model(validation *v, const char *path)
 {
-    u32 found, wanted = v->manner.format;
+    u32 found = 0, wanted = v->manner.format;
     input in;
 
-    if (input_open_other(&in, path, 0)) {
+    if (input_open_other(&in, path, 0))
         found = assay_detect(in.bytes.bytes, (size_t)in.bytes.size);
-    } else {
-        found = 0;
+    else
         report_folder(path, in.problem, v);
-    }
     input_close(&in);
     return found != 0 && (wanted == 0 || wanted == found);
 }
 
-/* Judges the files of any other name that start like a format; returns their
- * number. Those judged before have other names in caches. */
-static u64 visit_others(validation *v, folder *f)
+/* Judges the files of any other name that start like a format. In caches they
+ * are other names of files judged before. */
+static void visit_others(validation *v)
 {
-    u64 count = 0;
-
-    for (entry *e = f->entries; e < f->entries + f->count; e++) {
-        if (e->kind != OTHER_NAME || e->dangling)
-            continue;
-        char *path = path_in(f->path, e->name);
-        bool like = is_model(v, path);
-        if (like)
-            visit(v, f, e);
-        count += like;
-        v->totals.unlike += !like;
+    for (size_t i = 0; i < v->others.count; i++) {
+        char *path = v->others.items[i];
+        entry e = {.kind = OTHER_NAME};
+        if (is_model(v, path)) {
+            visit(v, path, &e);
+            v->found++;
+        } else {
+            v->totals.unlike++;
+        }
         free(path);
     }
-    report_remarks(v, f->path);
-    return count;
+    free(v->others.items);
+    v->others = (paths){0};
 }
 
 /* Walks a folder. Whole models are judged, unless --size says that files are
  * first parts. */
 void validate_folder(validation *v, const char *name)
 {
-    walking how = {v->manner.format, v->all_files, report_folder, v};
+    walking how = {v->manner.format, v->all_files, visit_folder, report_folder,
+                   v};
     bool wanted = v->model.wanted, lost = v->lost;
-    folders all;
-    u64 count = 0;
 
     v->manner.several = true;
     v->model.wanted = wanted || v->manner.size == 0;
     v->walking = true;
     v->lost = false;
-    folders_open(&all, name, &how);
-    for (size_t i = 0; i < all.count; i++)
-        count += visit_folder(v, &all.items[i]);
-    for (size_t i = 0; i < all.count && v->all_files; i++)
-        count += visit_others(v, &all.items[i]);
-    v->totals.others += all.others;
-    v->totals.links += all.links;
-    if (count == 0 && !v->lost)
+    v->found = 0;
+    walk_folders(name, &how);
+    visit_others(v);
+    report_remarks(v, name);
+    if (v->found == 0 && !v->lost)
         report_folder(name, v->all_files
                       ? "has no file that starts like a format"
                       : "has no file with the extension of a format", v);
-    folders_close(&all);
     v->lost = v->lost || lost;
     v->walking = false;
     v->model.wanted = wanted;

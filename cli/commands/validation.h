@@ -22,6 +22,8 @@ typedef struct {
     model model;
     reported_files named;           /* files reported by themselves */
     remark_list remarks;           /* on the folder that is being judged */
+    paths others;               /* files of any name, to be judged at the end */
+    u64 found;                  /* files below the folder that were judged */
     const char *visited;        /* the file that was found there, and what it */
     file_facts *facts;          /* shows; or NULL */
 } validation;

@@ -13,16 +13,9 @@
 #include "input/names.h"
 #include "tool/heap.h"
 
-/* The folders still to visit, the last one first. */
-typedef struct {
-    char **paths;
-    size_t count;
-} stack;
-
 typedef struct {
     const walking *how;
-    folders *found;
-    stack left;
+    paths left;                 /* folders to visit, the last one first */
 } walk;
 
 static void fail(walk *w, const char *path, const char *problem)
@@ -30,13 +23,13 @@ static void fail(walk *w, const char *path, const char *problem)
     w->how->problem(path, problem, w->how->user);
 }
 
-static void push(stack *s, char *path)
+void paths_add(paths *all, char *path)
 {
-    if ((s->count & (s->count - 1)) == 0) {
-        size_t room = s->count > 0 ? 2 * s->count : 1;
-        s->paths = take_more(s->paths, room * sizeof *s->paths);
+    if ((all->count & (all->count - 1)) == 0) {
+        size_t room = all->count > 0 ? 2 * all->count : 1;
+        all->items = take_more(all->items, room * sizeof *all->items);
     }
-    s->paths[s->count++] = path;
+    all->items[all->count++] = path;
 }
 
 static int compare_backwards(const void *a, const void *b)
@@ -114,11 +107,11 @@ static void add(folder *f, entry e)
 
 /* Counts a name that is not kept; a name that cannot be examined is a
  * problem. */
-static void leave_out(walk *w, const folder *f, const char *name, node found,
+static void leave_out(walk *w, folder *f, const char *name, node found,
                       int error)
 {
-    w->found->others += found == REGULAR;
-    w->found->links += found == FOLDER_LINK;
+    f->others += found == REGULAR;
+    f->links += found == FOLDER_LINK;
     if (found != UNKNOWN)
         return;
     char *path = path_in(f->path, name);
@@ -133,7 +126,7 @@ static void take_name(walk *w, folder *f, DIR *from, const char *name)
     entry_kind kind = kind_of(name, w->how->wanted);
 
     if (found == FOLDER)
-        push(&w->left, path_in(f->path, name));
+        paths_add(&w->left, path_in(f->path, name));
     else if (kind == INDEX_NAME || kind == MODEL_NAME ||
              (kind == PIECE_NAME && found == REGULAR) ||
              (w->how->all && (found == REGULAR || found == NOWHERE)))
@@ -163,26 +156,14 @@ static DIR *open_folder(const char *path, bool named)
     return opened;
 }
 
-static folder *add_folder(folders *all, char *path)
+/* Reads the names in a folder; returns whether it can be read at all. */
+static bool read_names(walk *w, folder *f, bool named)
 {
-    if ((all->count & (all->count - 1)) == 0) {
-        size_t room = all->count > 0 ? 2 * all->count : 1;
-        all->items = take_more(all->items, room * sizeof *all->items);
-    }
-    all->items[all->count] = (folder){.path = path};
-    return &all->items[all->count++];
-}
-
-/* Reads the names in a folder; takes over the path. */
-static void enter(walk *w, char *path, bool named)
-{
-    size_t first = w->left.count;
-    folder *f = add_folder(w->found, path);
-    DIR *opened = open_folder(path, named);
+    DIR *opened = open_folder(f->path, named);
 
     if (opened == NULL) {
-        fail(w, path, strerror(errno));
-        return;
+        fail(w, f->path, strerror(errno));
+        return false;
     }
     errno = 0;
     for (struct dirent *e; (e = readdir(opened)) != NULL; errno = 0)
@@ -190,34 +171,37 @@ static void enter(walk *w, char *path, bool named)
             take_name(w, f, opened, e->d_name);
     int error = errno;
     closedir(opened);
-    if (w->left.count > first)
-        qsort(w->left.paths + first, w->left.count - first,
-              sizeof *w->left.paths, compare_backwards);
-    if (f->count > 1)
-        qsort(f->entries, f->count, sizeof *f->entries, compare_entries);
     if (error != 0)
-        fail(w, path, strerror(error));
+        fail(w, f->path, strerror(error));
+    return true;
 }
 
-void folders_open(folders *all, const char *path, const walking *how)
+/* Visits a folder; takes over the path. */
+static void enter(walk *w, char *path, bool named)
 {
-    walk w = {.how = how, .found = all};
+    size_t first = w->left.count;
+    folder f = {.path = path};
 
-    *all = (folders){0};
+    if (read_names(w, &f, named)) {
+        if (w->left.count > first)
+            qsort(w->left.items + first, w->left.count - first,
+                  sizeof *w->left.items, compare_backwards);
+        if (f.count > 1)
+            qsort(f.entries, f.count, sizeof *f.entries, compare_entries);
+        w->how->visit(&f, w->how->user);
+    }
+    for (size_t i = 0; i < f.count; i++)
+        free(f.entries[i].name);
+    free(f.entries);
+    free(path);
+}
+
+void walk_folders(const char *path, const walking *how)
+{
+    walk w = {.how = how};
+
     enter(&w, take_copy(path, strlen(path)), true);
     while (w.left.count > 0)
-        enter(&w, w.left.paths[--w.left.count], false);
-    free(w.left.paths);
-}
-
-void folders_close(folders *all)
-{
-    for (size_t i = 0; i < all->count; i++) {
-        folder *f = &all->items[i];
-        for (size_t j = 0; j < f->count; j++)
-            free(f->entries[j].name);
-        free(f->entries);
-        free(f->path);
-    }
-    free(all->items);
+        enter(&w, w.left.items[--w.left.count], false);
+    free(w.left.items);
 }

@@ -1,6 +1,6 @@
 /*
- * Reads the names in a folder and in the folders below it, before any file is
- * judged. Links to folders are not followed.
+ * Reads the names in a folder, before any file there is judged, and then those
+ * in the folders below it. Links to folders are not followed.
  */
 #ifndef ASSAY_CLI_WALK_H
 #define ASSAY_CLI_WALK_H
@@ -37,27 +37,32 @@ typedef struct {
     char *path;
     entry *entries;
     size_t count;
-} folder;
-
-typedef struct {
-    folder *items;
-    size_t count;
     u64 others;                 /* files that are not among the entries */
     u64 links;                  /* to folders */
-} folders;
+} folder;
 
 typedef struct {
     u32 wanted;                 /* a format; 0: any */
     bool all;                   /* keep files of any name */
+
+    /* Called for each folder, before those below it are read. */
+    void (*visit)(folder *f, void *user);
 
     /* Called for a folder, or another path, that cannot be visited. */
     void (*problem)(const char *path, const char *problem, void *user);
     void *user;
 } walking;
 
-/* Reads the names below a path; each folder comes before those below it. */
-void folders_open(folders *all, const char *path, const walking *how);
-void folders_close(folders *all);
+void walk_folders(const char *path, const walking *how);
+
+/* A list of paths. */
+typedef struct {
+    char **items;
+    size_t count;
+} paths;
+
+/* Adds a path, which the list takes over. */
+void paths_add(paths *all, char *path);
 
 /* Returns the path of a name in the folder path; the caller frees it. */
 char *path_in(const char *path, const char *name);
