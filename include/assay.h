@@ -458,11 +458,6 @@ bool assay_report_is_short(const assay_report *report);
 /* Returns how many bytes of an accepted file are covered by checksums. */
 uint64_t assay_report_checked(const assay_report *report);
 
-/* Reports whether a file states that it is one of several GGUF files of a model:
- * *number, from 1, of *count. */
-bool assay_report_part(const assay_report *report, uint64_t *number,
-                       uint64_t *count);
-
 /* Returns the peak memory of the report, in bytes. */
 uint64_t assay_report_memory(const assay_report *report);
 

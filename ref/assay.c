@@ -271,17 +271,6 @@ uint64_t assay_report_checked(const assay_report *r)
     return r != NULL ? r->checked : 0;
 }
 
-bool assay_report_part(const assay_report *r, uint64_t *number,
-                       uint64_t *count)
-{
-    if (r == NULL || r->model.count == NOT_STATED || r->model.count < 2 ||
-        r->model.number >= r->model.count)
-        return false;
-    *number = r->model.number + 1;
-    *count = r->model.count;
-    return true;
-}
-
 uint64_t assay_report_memory(const assay_report *r)
 {
     return r != NULL ? r->memory.peak : 0;

@@ -40,7 +40,7 @@ static const option_info options[] = {
                 "format, and models in several files as a whole; print\n"
                 "remarks on directories (assay rules folder)"},
     [ALL_FILES] = {"all-files", 0, NULL,
-                "with -r: judge files of any name that start like a format"},
+                "with -r: judge files of any name, by their first bytes"},
     [SHARDS] = {"shards", 0, NULL,
                 "if FILE is one of the GGUF files of a model, judge all\n"
                 "(the files that an index names are always judged)"},

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "folder/look.h"
+#include "input/names.h"
+#include "ref/document/lines.h"
 #include "render/verdict.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
@@ -24,7 +25,7 @@ static void print_harmless(const input *in)
     free(name);
 }
 
-static void print_problem(const validation *v, const input *in)
+void print_problem(const validation *v, const input *in)
 {
     fflush(stdout);
     if (v->forms.all[FORM_github].wanted) {
@@ -88,9 +89,7 @@ static void report_judged(validation *v, judged *j, bool good)
     }
 }
 
-/* Reports whether a file was reported before, under another name, while walking
- * a folder; if so, keeps this name. */
-static bool is_twin(validation *v, const char *name, const struct stat *about)
+bool is_twin(validation *v, const char *name, const struct stat *about)
 {
     known_file *known = v->walking && S_ISREG(about->st_mode)
                       ? known_find(&v->model.known, about) : NULL;
@@ -120,8 +119,8 @@ static void report_other(judged *j, bool good, void *user)
     v->manner.size = size;
 }
 
-/* Adds a remark on a link that is a missing file of a model. In a folder that is
- * walked, all links are looked at. */
+/* Adds a remark on a link that is a missing file of a model. In a folder that
+ * is walked, all links are looked at. */
 static void report_link(const char *path, void *user)
 {
     validation *v = user;
@@ -167,8 +166,7 @@ static void keep_facts(validation *v, const judged *j)
     assay_report_part(j->report, &facts->part, &facts->parts);
 }
 
-/* Prints the remarks so far on a folder. */
-static void report_remarks(validation *v, const char *path)
+void report_remarks(validation *v, const char *path)
 {
     v->remarks.path = path;
     if (remarks_any(&v->remarks))
@@ -207,123 +205,4 @@ void validate_file(validation *v, const char *name)
     if (!reported_has(&v->model.reported, name))
         validate_one(v, name);
     free(first);
-}
-
-/* -------------------------------------------------------------- folders -- */
-
-/* Reports a folder that could not be walked. This makes no file unknown. */
-static void report_folder(const char *name, const char *problem, void *user)
-{
-    validation *v = user;
-    input in = {.name = name, .why = WHY_READ, .file = -1};
-
-    snprintf(in.problem, sizeof in.problem, "%s", problem);
-    print_problem(v, &in);
-    forms_problem(&v->forms, &in);
-    v->lost = true;
-}
-
-/* Reports whether the path of a file that is judged by itself is another name
- * of a file that was judged before. */
-static bool is_known(validation *v, const entry *e, const char *path)
-{
-    struct stat about;
-
-    return e->kind != INDEX_NAME && !model_is_part(path) &&
-           stat(path, &about) == 0 && is_twin(v, path, &about);
-}
-
-/* Judges a file that was found in a folder, unless it was reported before with
- * others. A FIFO is a problem, since it might block. */
-static void visit(validation *v, const char *path, entry *e)
-{
-    v->visited = path;
-    v->facts = &e->facts;
-    e->facts.named = reported_has(&v->model.reported, path);
-    if (!e->facts.named && e->fifo)
-        report_folder(path, FIFO_UNNAMED, v);
-    else if (!e->facts.named && !is_known(v, e, path))
-        validate_file(v, path);
-    v->facts = NULL;
-}
-
-/* Judges the files of a folder that are looked for by name, and keeps the paths
- * of all others. */
-static void visit_folder(folder *f, void *user)
-{
-    validation *v = user;
-
-    for (entry *e = f->entries; e < f->entries + f->count; e++) {
-        char *path = path_in(f->path, e->name);
-        if (e->kind == INDEX_NAME || e->kind == MODEL_NAME) {
-            visit(v, path, e);
-            v->found++;
-        } else if (e->kind == OTHER_NAME && !e->dangling) {
-            paths_add(&v->others, path);
-            continue;
-        }
-        free(path);
-    }
-    v->totals.others += f->others;
-    v->totals.links += f->links;
-    look_at_folder(f, v->model.demanded, &v->remarks);
-    report_remarks(v, f->path);
-}
-
-/* Reports whether a file of any name starts like a wanted format. */
-static bool is_model(validation *v, const char *path)
-{
-    u32 found = 0, wanted = v->manner.format;
-    input in;
-
-    if (input_open_other(&in, path, 0))
-        found = assay_detect(in.bytes.bytes, (size_t)in.bytes.size);
-    else
-        report_folder(path, in.problem, v);
-    input_close(&in);
-    return found != 0 && (wanted == 0 || wanted == found);
-}
-
-/* Judges the files of any other name that start like a format. In caches they
- * are other names of files judged before. */
-static void visit_others(validation *v)
-{
-    for (size_t i = 0; i < v->others.count; i++) {
-        char *path = v->others.items[i];
-        entry e = {.kind = OTHER_NAME};
-        if (is_model(v, path)) {
-            visit(v, path, &e);
-            v->found++;
-        } else {
-            v->totals.unlike++;
-        }
-        free(path);
-    }
-    free(v->others.items);
-    v->others = (paths){0};
-}
-
-/* Walks a folder. Whole models are judged, unless --size says that files are
- * first parts. */
-void validate_folder(validation *v, const char *name)
-{
-    walking how = {v->manner.format, v->all_files, visit_folder, report_folder,
-                   v};
-    bool wanted = v->model.wanted, lost = v->lost;
-
-    v->manner.several = true;
-    v->model.wanted = wanted || v->manner.size == 0;
-    v->walking = true;
-    v->lost = false;
-    v->found = 0;
-    walk_folders(name, &how);
-    visit_others(v);
-    report_remarks(v, name);
-    if (v->found == 0 && !v->lost)
-        report_folder(name, v->all_files
-                      ? "has no file that starts like a format"
-                      : "has no file with the extension of a format", v);
-    v->lost = v->lost || lost;
-    v->walking = false;
-    v->model.wanted = wanted;
 }

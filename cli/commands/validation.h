@@ -31,6 +31,16 @@ typedef struct {
 /* Judges a file, or the files of its model, and prints the results. */
 void validate_file(validation *v, const char *name);
 
+/* Prints why a file or a folder cannot be read. */
+void print_problem(const validation *v, const input *in);
+
+/* Reports whether a file was reported before, under another name, while walking
+ * a folder; if so, keeps this name. */
+bool is_twin(validation *v, const char *name, const struct stat *about);
+
+/* Prints the remarks so far, which are on a folder. */
+void report_remarks(validation *v, const char *path);
+
 /* Judges all files below a folder that have the extension of a format, and
  * prints remarks on the folders. */
 void validate_folder(validation *v, const char *name);

@@ -38,7 +38,8 @@ static void *room_for(void *items, size_t count, size_t size)
     return take_more(items, (count > 0 ? 2 * count : 1) * size);
 }
 
-void remarks_add(remark_list *all, remark_kind kind, const char *file, char *words)
+void remarks_add(remark_list *all, remark_kind kind, const char *file,
+                 char *words)
 {
     all->items = room_for(all->items, all->count, sizeof *all->items);
     all->items[all->count++] = (remark){kind, take_copy(file, strlen(file)),

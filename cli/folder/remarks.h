@@ -48,7 +48,8 @@ typedef struct {
 } remark_list;
 
 /* Adds a remark on a file; takes over the words. */
-void remarks_add(remark_list *all, remark_kind kind, const char *file, char *words);
+void remarks_add(remark_list *all, remark_kind kind, const char *file,
+                 char *words);
 
 /* Adds another name of a file. */
 void remarks_add_twin(remark_list *all, const char *file, const char *same);

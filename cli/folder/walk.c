@@ -60,7 +60,7 @@ char *path_in(const char *path, const char *name)
 /* ---------------------------------------------------------------- names -- */
 
 typedef enum {
-    FOLDER, FOLDER_LINK, REGULAR, PIPE, NOWHERE, DEVICE, GONE, UNKNOWN
+    FOLDER, FOLDER_LINK, REGULAR, NOWHERE, OTHER, GONE, UNKNOWN
 } node;
 
 /* Returns what a name in a folder is, which may be gone by now; errno is set
@@ -74,12 +74,10 @@ static node node_at(int from, const char *name)
     if (S_ISDIR(about.st_mode))
         return FOLDER;
     if (S_ISLNK(about.st_mode) && fstatat(from, name, &about, 0) != 0)
-        return leads_nowhere(errno) ? NOWHERE : DEVICE;
+        return leads_nowhere(errno) ? NOWHERE : OTHER;
     if (S_ISDIR(about.st_mode))
         return FOLDER_LINK;
-    if (S_ISFIFO(about.st_mode))
-        return PIPE;
-    return S_ISREG(about.st_mode) ? REGULAR : DEVICE;
+    return S_ISREG(about.st_mode) ? REGULAR : OTHER;
 }
 
 /* Returns the kind of a name; a name of another format than the wanted one is
@@ -131,7 +129,7 @@ static void take_name(walk *w, folder *f, DIR *from, const char *name)
              (kind == PIECE_NAME && found == REGULAR) ||
              (w->how->all && (found == REGULAR || found == NOWHERE)))
         add(f, (entry){.name = take_copy(name, strlen(name)), .kind = kind,
-                       .dangling = found == NOWHERE, .fifo = found == PIPE});
+                       .dangling = found == NOWHERE});
     else
         leave_out(w, f, name, found, error);
 }
@@ -156,13 +154,21 @@ static DIR *open_folder(const char *path, bool named)
     return opened;
 }
 
+/* Reports whether a folder that was found has been removed or replaced. */
+static bool is_gone(int error)
+{
+    return error == ENOENT || error == ENOTDIR || error == ELOOP;
+}
+
 /* Reads the names in a folder; returns whether it can be read at all. */
 static bool read_names(walk *w, folder *f, bool named)
 {
     DIR *opened = open_folder(f->path, named);
 
     if (opened == NULL) {
-        fail(w, f->path, strerror(errno));
+        if (named || !is_gone(errno) ||
+            kind_of(base_of(f->path), w->how->wanted) == MODEL_NAME)
+            fail(w, f->path, strerror(errno));
         return false;
     }
     errno = 0;
@@ -180,7 +186,7 @@ static bool read_names(walk *w, folder *f, bool named)
 static void enter(walk *w, char *path, bool named)
 {
     size_t first = w->left.count;
-    folder f = {.path = path};
+    folder f = {.path = path, .left = &w->left};
 
     if (read_names(w, &f, named)) {
         if (w->left.count > first)

@@ -9,6 +9,15 @@
 
 #include "tool/base.h"
 
+/* A list of paths. */
+typedef struct {
+    char **items;
+    size_t count;
+} paths;
+
+/* Adds a path, which the list takes over. */
+void paths_add(paths *all, char *path);
+
 typedef enum {
     INDEX_NAME,                 /* the name of an index, */
     MODEL_NAME,                 /* or with the extension of a format */
@@ -28,7 +37,6 @@ typedef struct {
     char *name;
     entry_kind kind;
     bool dangling;              /* a link that leads nowhere */
-    bool fifo;
     file_facts facts;
 } entry;
 
@@ -39,6 +47,7 @@ typedef struct {
     size_t count;
     u64 others;                 /* files that are not among the entries */
     u64 links;                  /* to folders */
+    paths *left;                /* folders to be visited next: add others */
 } folder;
 
 typedef struct {
@@ -54,15 +63,6 @@ typedef struct {
 } walking;
 
 void walk_folders(const char *path, const walking *how);
-
-/* A list of paths. */
-typedef struct {
-    char **items;
-    size_t count;
-} paths;
-
-/* Adds a path, which the list takes over. */
-void paths_add(paths *all, char *path);
 
 /* Returns the path of a name in the folder path; the caller frees it. */
 char *path_in(const char *path, const char *name);

@@ -7,6 +7,7 @@
 #include "assay.h"
 #include "colour.h"
 #include "output.h"
+#include "ref/document/lines.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/text.h"

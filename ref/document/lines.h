@@ -22,6 +22,11 @@
 void assay_write_problem(const char *file, const char *reason, const char *why,
                          assay_sink *sink, void *user);
 
+/* Reports whether a GGUF file is one of several of a model, as it states:
+ * *number, from 1, of *count. */
+bool assay_report_part(const assay_report *report, uint64_t *number,
+                       uint64_t *count);
+
 /* ------------------------------------------------------------------ list --
  *
  * corpus/list.schema.json. The report must have an index.
