@@ -18,6 +18,8 @@ typedef struct {
     const entry *used;          /* one that names files, or NULL */
     const entry *stale;         /* one of which files are missing, or NULL */
     u64 stale_count;            /* files of that index that are missing */
+    const entry **sorted;       /* by tensors; those without are left out */
+    size_t sorted_count;
 } indexes;
 
 /* A file that is numbered like a part of a model. */
@@ -44,9 +46,17 @@ static void add(look *l, remark_kind kind, const char *name, char *words)
     free(path);
 }
 
+static int compare_tensors(const void *a, const void *b)
+{
+    u64 x = (*(const entry *const *)a)->facts.tensors;
+    u64 y = (*(const entry *const *)b)->facts.tensors;
+
+    return x < y ? -1 : x > y;
+}
+
 static indexes indexes_of(const folder *f)
 {
-    indexes x = {0};
+    indexes x = {.sorted = take((f->count + 1) * sizeof *x.sorted)};
 
     for (const entry *e = f->entries; e < f->entries + f->count; e++) {
         if (e->kind != INDEX_NAME)
@@ -58,7 +68,10 @@ static indexes indexes_of(const folder *f)
             x.stale = e;
             x.stale_count = e->facts.missing;
         }
+        if (e->facts.tensors > 0)
+            x.sorted[x.sorted_count++] = e;
     }
+    qsort(x.sorted, x.sorted_count, sizeof *x.sorted, compare_tensors);
     return x;
 }
 
@@ -194,15 +207,13 @@ static void look_at_sets(look *l)
 
 /* --------------------------------------------------------------- strays -- */
 
-/* Returns an index with as many tensors, or NULL. */
-static const entry *with_as_many(const look *l, u64 tensors)
+/* Returns an index with as many tensors as a file, or NULL. */
+static const entry *with_as_many(const look *l, const entry *e)
 {
-    const folder *f = l->f;
+    const entry **found = bsearch(&e, l->x.sorted, l->x.sorted_count,
+                                  sizeof *l->x.sorted, compare_tensors);
 
-    for (const entry *e = f->entries; e < f->entries + f->count; e++)
-        if (e->kind == INDEX_NAME && tensors > 0 && e->facts.tensors == tensors)
-            return e;
-    return NULL;
+    return found != NULL ? *found : NULL;
 }
 
 static void look_for_stray(look *l, const entry *e)
@@ -214,7 +225,7 @@ static void look_for_stray(look *l, const entry *e)
         (l->complete.count > 0 && part_name_of(e->name, &part) &&
          compare_sets(&part, &l->complete) == 0))
         return;
-    const entry *index = with_as_many(l, e->facts.tensors);
+    const entry *index = with_as_many(l, e);
     char *name = escape_path(index != NULL ? index->name : l->x.used->name);
 
     if (index != NULL)
@@ -256,4 +267,5 @@ void look_at_folder(const folder *f, bool demanded, remark_list *all)
         look_at_name(&l, e, demanded);
     }
     look_at_pieces(f, all);
+    free(l.x.sorted);
 }
