@@ -34,6 +34,20 @@ static int digits_before(const char *name, size_t end)
     return count;
 }
 
+/* Returns the offset after the numbers of a name, before its extension. Some
+ * writers put a variant there: -00001-of-00002.fp16.safetensors. */
+static size_t end_of_numbers(const char *name, u32 format)
+{
+    size_t end = strlen(name) - strlen(assay_format_at(format)->extension);
+    size_t dot = end;
+
+    while (dot > 0 && name[dot - 1] != '.' && name[dot - 1] != '-')
+        dot--;
+    bool variant = dot > 1 && name[dot - 1] == '.' &&
+                   digits_before(name, dot - 1) > 0;
+    return variant ? dot - 1 : end;
+}
+
 bool part_name_of(const char *name, part_name *p)
 {
     static const char middle[] = "-of-";
@@ -41,7 +55,7 @@ bool part_name_of(const char *name, part_name *p)
 
     if (format == 0)
         return false;
-    size_t end = strlen(name) - strlen(assay_format_at(format)->extension);
+    size_t end = end_of_numbers(name, format);
     int digits = digits_before(name, end);
     size_t count = end - (size_t)digits;
     if (digits == 0 || digits > MOST_DIGITS || count < strlen(middle) + 1 ||

@@ -10,7 +10,7 @@
 typedef struct {
     const char *name;
     size_t prefix;              /* length of PREFIX */
-    size_t end;                 /* offset of .EXTENSION */
+    size_t end;                 /* offset of .EXTENSION or .VARIANT.EXTENSION */
     int digits;                 /* of each number */
     u64 number, count;          /* number is from 1 to count */
 } part_name;

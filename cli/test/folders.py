@@ -126,6 +126,25 @@ class Remarks(folder.Folder):
         self.assertIn(f'"{ONE}" is missing', self.said[
             "folder.no-siblings", f"./{TWO}"])
 
+    def test_parts_of_a_variant(self):
+        for first, second in (
+                ("m.fp16-00001-of-00002", "m.fp16-00002-of-00002"),
+                ("m-00001-of-00002.fp16", "m-00002-of-00002.fp16"),
+                ("v1.5-1-of-2", "v1.5-2-of-2")):
+            name = f"{first}.safetensors"
+            self.fill({name: safetensors([("a", 1)])})
+            self.assertEqual(self.remarks(), [("folder.no-index", f"./{name}"),
+                                              ("folder.no-siblings",
+                                               f"./{name}")])
+            self.assertIn(f'"{second}.safetensors" is missing',
+                          self.said["folder.no-siblings", f"./{name}"])
+            (self.root / name).unlink()
+        self.fill({name: safetensors([("a", 1)]) for name in (
+            "a-of-2.safetensors", "1-of-2.safetensors",
+            "m-00000-of-00002.safetensors", "m-3-of-2.safetensors",
+            "m-01-of-2.safetensors", "m-1-of-1234567890.safetensors")})
+        self.assertEqual(self.remarks(), [])
+
     def test_parts_without_siblings_of_each_format(self):
         for name in tree.formats():
             content, end = good(name), extension(name)
