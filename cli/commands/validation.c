@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fast/core/agree.h"
 #include "input/names.h"
 #include "ref/document/lines.h"
 #include "render/verdict.h"
@@ -155,8 +156,10 @@ static void keep_facts(validation *v, const judged *j)
 
     facts->names = v->model.names;
     facts->missing = v->model.missing;
-    if (j->fast != NULL && j->report == NULL)
+    if (j->fast != NULL && j->report == NULL) {
         facts->tensors = assay_fast_count(j->fast);
+        fast_part(j->fast, &facts->part, &facts->parts);
+    }
     if (j->report == NULL || assay_report_verdict(j->report) != ASSAY_ACCEPT)
         return;
     for (size_t i = 0; (what = assay_report_total(j->report, i, &count)) !=

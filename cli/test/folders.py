@@ -200,8 +200,12 @@ class Remarks(folder.Folder):
         for number in (2, 3):
             self.assertIn(f", part {number} of 3", done.stdout)
         self.assertNotIn("part 1 of 3", done.stdout)
-        done = run("validate", gguf.part(1), cwd=self.root)
-        self.assertIn(", part 1 of 3", done.stdout)
+        for how in ("--reference", "--fast", "--both"):
+            done = run("validate", how, gguf.part(1), cwd=self.root)
+            self.assertIn(", part 1 of 3", done.stdout, how)
+            self.fill({"first.gguf": parts[gguf.part(1)]}, "odd")
+            done = run("validate", how, "-r", "odd", cwd=self.root)
+            self.assertIn("remark[folder.part-name]: first.gguf", done.stdout)
         self.fill({"one.gguf": Gguf([("general.architecture", STRING, "llama"),
                                      ("split.no", UINT16, 0),
                                      ("split.count", UINT16, 1),
