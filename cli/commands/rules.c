@@ -12,6 +12,7 @@
 #include "render/counts.h"
 #include "render/dictionary.h"
 #include "render/magic.h"
+#include "render/remark.h"
 #include "render/rule.h"
 #include "render/rule_json.h"
 #include "tool/words.h"
@@ -49,6 +50,7 @@ const command_info rules_command = {
     "    assay rules mag              the rules of a format\n"
     "    assay rules 'mag.key.*'      the rules that match a glob\n"
     "    assay rules mag.key.utf8     one rule, with its cases in the corpus\n"
+    "    assay rules folder           the remarks on directories\n"
     "    assay rules --cve            all known faults; or those for a FORMAT\n"
     "                                 or RULE, or the one with that NUMBER\n",
     false
@@ -185,6 +187,8 @@ static int refuse(option_walk *w, const char *wanted, bool rules)
 
     for (u32 r = 0; rules && r < assay_rule_count(); r++)
         nearest_offer(&n, assay_rule_at(r)->id);
+    for (u32 k = 0; rules && k < REMARKS; k++)
+        nearest_offer(&n, remark_at(k)->id);
     for (u32 f = 1; f <= assay_format_count(); f++)
         nearest_offer(&n, assay_format_at(f)->name);
     snprintf(hint, sizeof hint, n.best[0] != '\0' ? " (did you mean %s?)"
@@ -296,6 +300,9 @@ int rules_main(int argc, char **argv)
         return print_rule_in_full(one, asked.all) ? 0 : 2;
     if (one != NULL && asked.style == JSON)
         return print_json_in_full(one) ? 0 : 2;
+    if (asked.style == NO_OPTION && names[0] != NULL &&
+        print_remark_kinds(names[0]))
+        return 0;
     return print_rules(names[0], asked.style) ? 0
                                               : refuse(&w, names[0], true);
 }

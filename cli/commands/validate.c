@@ -12,7 +12,7 @@
 
 enum {
     STRICT = FORM_TEXT, IGNORE, WARN, POLICY, NOTES, FORMAT, SIZE, COLOUR,
-    MOST, WALK, SHARDS, REFERENCE, THREADS, FAST, BOTH
+    MOST, WALK, ALL_FILES, SHARDS, REFERENCE, THREADS, FAST, BOTH
 };
 
 /* The forms come first, in their order. */
@@ -45,7 +45,10 @@ static const option_info options[] = {
                 "in the text, 100 elsewhere)"},
     [WALK]   = {"recursive", 'r', NULL,
                 "walk directories: judge files with the extension of a\n"
-                "format, and models in several files as a whole"},
+                "format, and models in several files as a whole; print\n"
+                "remarks on directories (assay rules folder)"},
+    [ALL_FILES] = {"all-files", 0, NULL,
+                "with -r: judge files of any name, by their first bytes"},
     [SHARDS] = {"shards", 0, NULL,
                 "if FILE is one of the GGUF files of a model, judge all\n"
                 "(the files that an index names are always judged)"},
@@ -122,7 +125,8 @@ static void take_option(validation *v, option_walk *w, int option,
     case FAST:   v->judges = BY_FAST; break;
     case BOTH:   v->judges = BY_BOTH; break;
     case FORMAT: v->manner.format = option_format(w); break;
-    case SHARDS: v->model.wanted = true; break;
+    case ALL_FILES: v->all_files = true; break;
+    case SHARDS: v->model.wanted = v->model.demanded = true; break;
     case SIZE:   v->manner.size = option_size(w); break;
     case COLOUR: *colour = option_colour(w); break;
     case MOST:
@@ -167,7 +171,7 @@ static int validate_files(validation *v, char **names)
         if (v->walk && is_folder(*names))
             validate_folder(v, *names);
         else
-            validate_file(*names, v);
+            validate_file(v, *names);
     }
     watch_close(&v->watch);
     model_close(&v->model);
@@ -222,6 +226,8 @@ static void check_judges(const validation *v, option_walk *w)
         exclude(w, name, "size");
     if (w->status == CONTINUE && v->model.wanted && v->manner.size > 0)
         exclude(w, "shards", "size");
+    if (w->status == CONTINUE && v->all_files && !v->walk)
+        usage_error(w, "--all-files needs --recursive", NULL, "");
     for (int i = 0; i < 3 && w->status == CONTINUE && v->judges == BY_FAST; i++)
         if (v->forms.all[reports[i]].wanted)
             exclude(w, "fast", options[reports[i]].name);

@@ -2,10 +2,14 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "input/folder.h"
+#include "fast/core/agree.h"
+#include "input/names.h"
+#include "ref/document/lines.h"
 #include "render/verdict.h"
 #include "tool/escape.h"
+#include "tool/heap.h"
 #include "tool/markup.h"
 
 /* Prints a problem so that no name is obeyed as a command: the runner of GitHub
@@ -22,7 +26,7 @@ static void print_harmless(const input *in)
     free(name);
 }
 
-static void print_problem(const validation *v, const input *in)
+void print_problem(const validation *v, const input *in)
 {
     fflush(stdout);
     if (v->forms.all[FORM_github].wanted) {
@@ -85,6 +89,22 @@ static void report_judged(validation *v, judged *j, bool good)
     }
 }
 
+bool is_twin(validation *v, const char *name, const struct stat *about)
+{
+    known_file *known = v->walking && S_ISREG(about->st_mode)
+                      ? known_find(&v->model.known, about) : NULL;
+
+    if (known == NULL)
+        return false;
+    if (known->name != NULL && strcmp(known->name, name) != 0) {
+        remarks_add_twin(&v->remarks, name, known->name);
+        return true;
+    }
+    if (known->name == NULL)
+        known->name = take_copy(name, strlen(name));
+    return false;
+}
+
 /* Reports a file that another one names; it is never a first part. */
 static void report_other(judged *j, bool good, void *user)
 {
@@ -93,9 +113,20 @@ static void report_other(judged *j, bool good, void *user)
 
     v->manner.several = true;
     v->manner.size = 0;
-    if (!reported_has(&v->named, j->in.name))
+    if (!reported_has(&v->named, j->in.name) &&
+        !(good && is_twin(v, j->in.name, &j->in.about)))
         report_judged(v, j, good);
     v->manner.size = size;
+}
+
+/* Adds a remark on a link that is a missing file of a model. In a folder that
+ * is walked, all links are looked at. */
+static void report_link(const char *path, void *user)
+{
+    validation *v = user;
+
+    if (!v->walking)
+        remarks_add_link(&v->remarks, path);
 }
 
 static judging judging_of(validation *v)
@@ -109,9 +140,40 @@ static judging judging_of(validation *v)
                    .unnamed = v->walking};
 
     v->model.report = report_other;
+    v->model.lead_nowhere = report_link;
     v->model.user = v;
     model_ready(&v->model, &how);
     return how;
+}
+
+/* Keeps what a file shows, for the remarks on its folder. */
+static void keep_facts(validation *v, const judged *j)
+{
+    file_facts *facts = v->facts;
+    const char *what;
+    u64 count;
+
+    facts->names = v->model.names;
+    facts->missing = v->model.missing;
+    if (j->fast != NULL && j->report == NULL) {
+        facts->tensors = assay_fast_count(j->fast);
+        fast_part(j->fast, &facts->part, &facts->parts);
+    }
+    if (j->report == NULL || assay_report_verdict(j->report) != ASSAY_ACCEPT)
+        return;
+    for (size_t i = 0; (what = assay_report_total(j->report, i, &count)) !=
+         NULL; i++)
+        if (strcmp(what, "tensor") == 0)
+            facts->tensors = count;
+    assay_report_part(j->report, &facts->part, &facts->parts);
+}
+
+void report_remarks(validation *v, const char *path)
+{
+    v->remarks.path = path;
+    if (remarks_any(&v->remarks))
+        forms_folder(&v->forms, &v->remarks);
+    remarks_clear(&v->remarks);
 }
 
 static void validate_one(validation *v, const char *name)
@@ -119,18 +181,25 @@ static void validate_one(validation *v, const char *name)
     judging how = judging_of(v);
     judged j;
 
+    v->model.names = v->model.missing = 0;
     bool good = judge_file(&j, name, &how, &v->watch);
     report_judged(v, &j, good);
+    if (good && v->facts != NULL && strcmp(name, v->visited) == 0)
+        keep_facts(v, &j);
     reported_add(j.shards != NULL ? &v->model.reported : &v->named, name);
     model_leave(&v->model);
     judged_close(&j);
+    if (!v->walking && remarks_any(&v->remarks)) {
+        char *path = folder_of(name);
+        report_remarks(v, path);
+        free(path);
+    }
 }
 
 /* Judges a file. If it is one of several, the first of them is judged with the
  * others, unless the file is not among them. */
-void validate_file(const char *name, void *user)
+void validate_file(validation *v, const char *name)
 {
-    validation *v = user;
     char *first = model_first(&v->model, name);
 
     if (first != NULL && !reported_has(&v->model.reported, first))
@@ -138,31 +207,4 @@ void validate_file(const char *name, void *user)
     if (!reported_has(&v->model.reported, name))
         validate_one(v, name);
     free(first);
-}
-
-/* Reports a folder that could not be walked. This makes no file unknown. */
-static void report_folder(const char *name, const char *problem, void *user)
-{
-    validation *v = user;
-    input in = {.name = name, .why = WHY_READ, .file = -1};
-
-    snprintf(in.problem, sizeof in.problem, "%s", problem);
-    print_problem(v, &in);
-    forms_problem(&v->forms, &in);
-}
-
-/* Walks a folder. Whole models are judged, unless --size says that files are
- * first parts. */
-void validate_folder(validation *v, const char *name)
-{
-    static const folder_visitor visitor = {validate_file, report_folder};
-    bool wanted = v->model.wanted;
-
-    v->manner.several = true;
-    v->model.wanted = wanted || v->manner.size == 0;
-    v->walking = true;
-    if (!visit_folder(name, v->manner.format, &visitor, v))
-        v->lost = true;
-    v->walking = false;
-    v->model.wanted = wanted;
 }

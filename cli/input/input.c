@@ -12,7 +12,7 @@
 
 #include "assay.h"
 #include "input/mapping.h"
-#include "tool/words.h"
+#include "tool/text.h"
 
 #define READ_UP_TO (1u << 20)           /* bigger files are mapped */
 #define MOST_FROM_STREAM ((u64)4 << 30) /* 4 GiB */
@@ -39,19 +39,6 @@ static bool fail_changed(input *in, const char *words)
 }
 
 /* ------------------------------------------------------------- format -- */
-
-u32 format_of_name(const char *name)
-{
-    for (u32 f = 1; f <= assay_format_count(); f++)
-        if (ends_in(name, assay_format_at(f)->extension))
-            return f;
-    return 0;
-}
-
-bool is_index_name(const char *name)
-{
-    return ends_in(name, ".safetensors.index.json");
-}
 
 static bool begins_like_one(view bytes)
 {
@@ -204,6 +191,21 @@ static bool open_standard_input(input *in, u32 asked)
     return read_stream(in, STDIN_FILENO, asked);
 }
 
+/* Fails because stat() failed: the file, or the target of a link, is not
+ * there. */
+static bool fail_to_find(input *in)
+{
+    int error = errno;
+    char target[MOST_TARGET], shown[MOST_TARGET];
+    text t = text_begin(shown, sizeof shown);
+
+    if (!is_dangling(in->name, target, sizeof target))
+        return fail(in, "cannot open: %s", strerror(error));
+    add_escaped(&t, text_view(target));
+    return fail(in, "is a link to \"%s\", which %s", shown,
+                error == ELOOP ? "leads back to a link" : "does not exist");
+}
+
 static bool is_regular(input *in, const struct stat *about)
 {
     if (S_ISREG(about->st_mode))
@@ -225,7 +227,7 @@ static bool is_regular(input *in, const struct stat *about)
 static bool open_file(input *in, u32 asked, bool named)
 {
     if (stat(in->name, &in->about) != 0)
-        return fail(in, "cannot open: %s", strerror(errno));
+        return fail_to_find(in);
     bool fifo = S_ISFIFO(in->about.st_mode);
     if (fifo && !named)
         return fail(in, FIFO_UNNAMED);

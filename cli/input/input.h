@@ -12,6 +12,7 @@
 
 #include <sys/stat.h>
 
+#include "input/names.h"
 #include "tool/base.h"
 
 #define WHY_READ    "read"
@@ -20,7 +21,7 @@
 typedef struct {
     const char *name;
     view bytes;
-    char problem[200];      /* why it cannot be read: "is a directory" */
+    char problem[400];      /* why it cannot be read: "is a directory" */
     const char *why;        /* the same for programs: a WHY_ word above, or one
                                of assay_why_name() */
     bool is_directory;
@@ -54,12 +55,6 @@ bool input_is_unchanged(input *in);
  * keeps the index of tensors, for a list or a document. */
 u64 input_memory(const input *in);
 u64 index_memory(const input *in);
-
-/* Returns the format with the extension of that name, or 0. */
-u32 format_of_name(const char *name);
-
-/* Reports whether it is the name of an index of a model in several files. */
-bool is_index_name(const char *name);
 
 /*
  * Returns the format for assay_options: the requested one; or 0 if the first

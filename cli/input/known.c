@@ -43,6 +43,7 @@ void known_close(known_files *k)
         if (f->kept != NULL)
             judged_close(f->kept);
         free(f->kept);
+        free(f->name);
         free(f);
     }
 }

@@ -18,6 +18,8 @@ typedef struct {
     ino_t inode;
     u32 times;                  /* number of times it was judged */
     judged *kept;               /* its result, or NULL */
+    char *name;                 /* under which it was reported while walking a
+                                   folder, or NULL */
 } known_file;
 
 typedef struct {

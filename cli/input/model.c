@@ -33,14 +33,13 @@ bool model_is_index(const input *in, u32 format)
             assay_is_index(bytes.bytes, (size_t)bytes.size));
 }
 
-/* Reports whether a name ends like form, with any digits for its digits. */
-static bool is_numbered(const char *name)
+bool model_is_part(const char *name)
 {
-    size_t length = strlen(name);
+    size_t length = strlen(base_of(name));
 
     if (length <= FORM_SIZE)
         return false;
-    const char *end = name + length - FORM_SIZE;
+    const char *end = base_of(name) + length - FORM_SIZE;
     for (size_t i = 0; i < FORM_SIZE; i++) {
         bool digit = '0' <= form[i] && form[i] <= '9';
         bool same = digit ? '0' <= end[i] && end[i] <= '9' : end[i] == form[i];
@@ -51,12 +50,6 @@ static bool is_numbered(const char *name)
 }
 
 /* ---------------------------------------------------------------- names -- */
-
-static const char *base_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash != NULL ? slash + 1 : path;
-}
 
 /* Returns the path of a file that an index names, below the folder of the
  * index. */
@@ -84,7 +77,7 @@ char *model_first(const model *m, const char *name)
 {
     struct stat about;
 
-    if (!m->wanted || !is_numbered(name))
+    if (!m->wanted || !model_is_part(name))
         return NULL;
     u64 count = strtoull(name + strlen(name) - strlen("00002.gguf"), NULL, 10);
     char *first = path_of_number(name, 0, count);
@@ -146,6 +139,20 @@ static judged *judge_other(model *m, const struct stat *about, bool *good)
     return j;
 }
 
+/* A link that leads nowhere is a missing file, and not judged by itself. */
+static assay_shard_state miss(model *m)
+{
+    struct stat about;
+
+    m->missing++;
+    if (lstat(m->path, &about) != 0)
+        return ASSAY_SHARD_MISSING;
+    if (m->lead_nowhere != NULL && !reported_has(&m->reported, m->path))
+        m->lead_nowhere(m->path, m->user);
+    reported_add(&m->reported, m->path);
+    return ASSAY_SHARD_MISSING;
+}
+
 static assay_shard_state open_other(void *user, assay_text name, u64 number,
                                     u64 count, const assay_report **report)
 {
@@ -157,16 +164,32 @@ static assay_shard_state open_other(void *user, assay_text name, u64 number,
     char *path = name.size > 0 ? path_below(m->name, name)
                                : path_of_number(m->name, number, count);
     m->path = path;
+    m->names++;
     bool there = stat(path, &about) == 0;   /* caches use links */
-    if (!there && (errno == ENOENT || errno == ENOTDIR ||
-                   errno == ENAMETOOLONG))
-        return ASSAY_SHARD_MISSING;
+    if (!there && leads_nowhere(errno))
+        return miss(m);
     judged *j = judge_other(m, there ? &about : NULL, &good);
     if (!reported_has(&m->reported, path))
         m->report(j, good, m->user);
     reported_add(&m->reported, path);
     *report = good ? j->report : NULL;
     return good ? ASSAY_SHARD_THERE : ASSAY_SHARD_UNKNOWN;
+}
+
+/* Reports whether an input is judged as a GGUF file of a model in several
+ * files. If the whole model is requested by name, the name has to be one of
+ * those that the specification gives. */
+static bool is_gguf_part(const model *m, const input *in, u32 format)
+{
+    u32 gguf = assay_format_by_name("gguf");
+    view bytes = in->bytes;
+
+    if (!m->wanted || !has_format(format, "gguf") || strcmp(in->name, "-") == 0)
+        return false;
+    return model_is_part(in->name) ||
+           (m->demanded &&
+            (format == gguf ||
+             assay_detect(bytes.bytes, (size_t)bytes.size) == gguf));
 }
 
 /* Returns the other files of the model of an input; NULL if it is judged by
@@ -177,8 +200,8 @@ static const assay_shards *find_shards(const input *in, watch *w, void *user)
     u32 format = m->how.options.format;
     bool index = model_is_index(in, format);
 
-    if (!index && !(m->wanted && has_format(format, "gguf") &&
-                    is_numbered(in->name)))
+    m->names = m->missing = 0;
+    if (!index && !is_gguf_part(m, in, format))
         return NULL;
     m->name = in->name;
     m->watch = w;

@@ -11,10 +11,15 @@
 #include "input/reported.h"
 
 typedef struct {
-    bool wanted;                /* whole GGUF models are requested */
+    bool wanted;                /* whole GGUF models are requested, */
+    bool demanded;              /* by --shards: their names are judged, too */
     void (*report)(judged *j, bool good, void *user);   /* reports another */
     void *user;                                         /* file, once */
+    void (*lead_nowhere)(const char *path, void *user); /* reports a link that
+                                   is a missing file of a model; or NULL */
     reported_files reported;        /* files reported with another one */
+    u64 names, missing;         /* files that the latest file names, and those
+                                   of them that are missing */
 
     judging how;                /* how to judge the others */
     watch *watch;
@@ -31,6 +36,10 @@ void model_ready(model *m, judging *how);
 
 /* Reports whether a file is an index; format is the requested one, or 0. */
 bool model_is_index(const input *in, u32 format);
+
+/* Reports whether a path ends like that of a GGUF file that is one of several:
+ * -00001-of-00002.gguf. */
+bool model_is_part(const char *name);
 
 /* Returns the first file of the model of a GGUF file, to be judged instead; the
  * caller frees it. Returns NULL if the name is that of the first file, or if

@@ -5,6 +5,7 @@
 #ifndef ASSAY_CLI_FORM_H
 #define ASSAY_CLI_FORM_H
 
+#include "folder/remarks.h"
 #include "input/input.h"
 #include "render/manner.h"
 #include "tool/outfile.h"
@@ -13,6 +14,9 @@
 typedef struct {
     u64 verdicts[3];            /* files by verdict */
     u64 unreadable;             /* unknown files that were not judged at all */
+    u64 others;                 /* files of folders that were not opened, */
+    u64 unlike;                 /* or that start like no format */
+    u64 links;                  /* to folders, which were not followed */
 } totals;
 
 typedef struct rendering rendering;
@@ -22,6 +26,7 @@ typedef struct {
     bool (*begin)(rendering *r);        /* returns false after a message */
     void (*item)(rendering *r, const input *in, const assay_report *report);
     void (*problem)(rendering *r, const input *in);     /* not judged */
+    void (*folder)(rendering *r, const remark_list *all);
     bool (*end)(rendering *r, const totals *t);
 
     /*

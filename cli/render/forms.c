@@ -179,6 +179,19 @@ void forms_problem(forms *f, const input *in)
     }
 }
 
+void forms_folder(forms *f, const remark_list *all)
+{
+    sigset_t before;
+
+    for (rendering *r = f->all; r < f->all + FORMS_IN_ALL; r++) {
+        if (!r->wanted || r->form->folder == NULL)
+            continue;
+        begin_change(r, &before);
+        r->form->folder(r, all);
+        end_change(r, &before);
+    }
+}
+
 bool forms_close(forms *f, const totals *t)
 {
     bool good = true;

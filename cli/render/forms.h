@@ -38,6 +38,7 @@ void forms_need(const forms *f, sandbox *s);
 
 void forms_item(forms *f, const input *in, const assay_report *r);
 void forms_problem(forms *f, const input *in);
+void forms_folder(forms *f, const remark_list *all);
 
 /* Ends the forms; returns false after a message if a file cannot be written. */
 bool forms_close(forms *f, const totals *t);

@@ -129,6 +129,20 @@ static void problem(rendering *r, const input *in)
                   in->problem, "-");
 }
 
+/* Prints a notice and a row of the table for each remark. */
+static void folder(rendering *r, const remark_list *all)
+{
+    for (const remark *one = all->items; one < all->items + all->count; one++) {
+        const char *id = remark_at(one->kind)->id;
+        char *words = take_text("%s; %s", one->words,
+                                remark_at(one->kind)->hint);
+        print_command(r->out, "notice", one->file, id, words);
+        free(words);
+        if (r->own != NULL)
+            print_row(r->own, "remark", one->file, id, "-");
+    }
+}
+
 static bool end(rendering *r, const totals *t)
 {
     (void)t;
@@ -136,4 +150,4 @@ static bool end(rendering *r, const totals *t)
 }
 
 const form github_form = {.begin = begin, .item = item, .problem = problem,
-                          .end = end};
+                          .folder = folder, .end = end};

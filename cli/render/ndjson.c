@@ -2,6 +2,7 @@
 #include "output.h"
 #include "ref/document/lines.h"
 #include "render/form.h"
+#include "render/remark.h"
 
 /* Marks what the policy ignores or raises. */
 static const char *mark(void *user, const assay_finding *f)
@@ -29,6 +30,12 @@ static void problem(rendering *r, const input *in)
     fflush(r->out);
 }
 
+static void folder(rendering *r, const remark_list *all)
+{
+    write_remarks(r->out, all);
+    fflush(r->out);
+}
+
 /* Adds a line about the run. */
 static size_t unfinished(rendering *r, view *pieces)
 {
@@ -42,5 +49,5 @@ static size_t unfinished(rendering *r, view *pieces)
     return 3;
 }
 
-const form json_form = {.item = item, .problem = problem,
+const form json_form = {.item = item, .problem = problem, .folder = folder,
                         .unfinished = unfinished};

@@ -25,8 +25,8 @@ typedef struct {
 typedef struct {
     json_writer out;
     const manner *how;
-    u32 *index;                 /* of each rule in tool.driver.rules, or
-                                 * ASSAY_NONE */
+    u32 *index;                 /* of each rule, then of each kind of remark, in
+                                  * tool.driver.rules; or ASSAY_NONE */
     u32 used_count;
     sarif_list rules;           /* the rules used, in that order */
     sarif_list problems;        /* files that could not be judged */
@@ -126,6 +126,51 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
     free(path);
 }
 
+/* ------------------------------------------------------------- folders -- */
+
+static u32 index_of_remark(sarif *s, remark_kind kind)
+{
+    u32 *index = &s->index[assay_rule_count() + kind];
+    json_writer *out = &s->rules.out;
+    const remark_info *about = remark_at(kind);
+
+    if (*index != ASSAY_NONE)
+        return *index;
+    json_open(out, NULL, '{');
+    json_text(out, "id", about->id);
+    print_message(out, "shortDescription", about->statement);
+    print_message(out, "help", about->hint);
+    json_open(out, "defaultConfiguration", '{');
+    json_text(out, "level", "note");
+    json_close(out, '}');
+    json_close(out, '}');
+    return *index = s->used_count++;
+}
+
+/* Writes the remarks as results, whose property "folder" is its path. */
+static void folder(rendering *r, const remark_list *all)
+{
+    sarif *s = r->own;
+    json_writer *out = &s->out;
+
+    for (const remark *one = all->items; one < all->items + all->count; one++) {
+        json_open(out, NULL, '{');
+        json_text(out, "ruleId", remark_at(one->kind)->id);
+        json_number(out, "ruleIndex", index_of_remark(s, one->kind));
+        json_text(out, "level", "note");
+        print_message(out, "message", one->words);
+        json_open(out, "locations", '[');
+        sarif_file(out, s->how->github, one->file);
+        json_close(out, ']');
+        json_open(out, "properties", '{');
+        json_text(out, "folder", all->path);
+        json_close(out, '}');
+        json_close(out, '}');
+    }
+}
+
+/* --------------------------------------------------------------- lists -- */
+
 static void open_list(sarif_list *l)
 {
     capture_open(&l->text);
@@ -140,8 +185,8 @@ static bool begin(rendering *r)
     r->own = s;
     s->out = (json_writer){.to = r->out};
     s->how = r->how;
-    s->index = take(assay_rule_count() * sizeof *s->index);
-    for (u32 i = 0; i < assay_rule_count(); i++)
+    s->index = take((assay_rule_count() + REMARKS) * sizeof *s->index);
+    for (u32 i = 0; i < assay_rule_count() + REMARKS; i++)
         s->index[i] = ASSAY_NONE;
     open_list(&s->rules);
     open_list(&s->problems);
@@ -163,11 +208,7 @@ static void add_problem(sarif *s, const char *name, const char *problem)
     json_text(out, "level", "error");
     print_message(out, "message", problem);
     json_open(out, "locations", '[');
-    json_open(out, NULL, '{');
-    json_open(out, "physicalLocation", '{');
-    sarif_location(out, name);
-    json_close(out, '}');
-    json_close(out, '}');
+    sarif_file(out, false, name);
     json_close(out, ']');
     json_close(out, '}');
 }
@@ -264,4 +305,5 @@ static bool end(rendering *r, const totals *t)
 }
 
 const form sarif_form = {.begin = begin, .item = item, .problem = problem,
+                         .folder = folder,
                          .end = end, .unfinished = unfinished, .moves = true};

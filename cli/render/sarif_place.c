@@ -14,7 +14,7 @@
  * The name is written as a URI: bytes that RFC 3986 does not allow become %XX.
  * Relative names are relative to %SRCROOT%.
  */
-void sarif_location(json_writer *out, const char *name)
+static void put_location(json_writer *out, const char *name)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                 "abcdefghijklmnopqrstuvwxyz0123456789-._~/";
@@ -33,6 +33,20 @@ void sarif_location(json_writer *out, const char *name)
         json_text(out, "uriBaseId", "%SRCROOT%");
     json_close(out, '}');
     free(uri);
+}
+
+void sarif_file(json_writer *out, bool github, const char *name)
+{
+    json_open(out, NULL, '{');
+    json_open(out, "physicalLocation", '{');
+    put_location(out, name);
+    if (github) {
+        json_open(out, "region", '{');
+        json_number(out, "startLine", 1);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+    json_close(out, '}');
 }
 
 static void put_base64(json_writer *out, const char *name, view bytes)
@@ -96,7 +110,7 @@ void sarif_place(json_writer *out, bool github, const input *in,
 {
     json_open(out, NULL, '{');
     json_open(out, "physicalLocation", '{');
-    sarif_location(out, in->name);
+    put_location(out, in->name);
     print_region(out, github, in, offset, length);
     print_address(out, offset, length);
     json_close(out, '}');

@@ -6,8 +6,8 @@
 #include "input/input.h"
 #include "tool/json.h"
 
-/* Writes the location of a file. */
-void sarif_location(json_writer *out, const char *name);
+/* Writes the location of a whole file; with github, it has a line. */
+void sarif_file(json_writer *out, bool github, const char *name);
 
 /* Writes the location of a field in a file; record has the name of its record.
  * With github, the location has a line. */

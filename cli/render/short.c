@@ -6,6 +6,7 @@
 #include "render/finding.h"
 #include "render/form.h"
 #include "render/named.h"
+#include "render/remark.h"
 #include "render/verdict.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
@@ -67,4 +68,9 @@ static void item(rendering *r, const input *in, const assay_report *report)
     print_short(r->how, in, report);
 }
 
-const form short_form = {.item = item};
+static void folder(rendering *r, const remark_list *all)
+{
+    print_remarks_short(r->out, all);
+}
+
+const form short_form = {.item = item, .folder = folder};

@@ -4,6 +4,7 @@
 
 #include "render/finding.h"
 #include "render/form.h"
+#include "render/remark.h"
 #include "render/verdict.h"
 #include "tool/heap.h"
 #include "tool/words.h"
@@ -59,6 +60,29 @@ static void item(rendering *r, const input *in, const assay_report *report)
     count_unshown(r, report, shown);
 }
 
+static void folder(rendering *r, const remark_list *all)
+{
+    print_remarks(r->how, all);
+}
+
+/* Prints what was not looked at in folders. */
+static void print_left_out(FILE *out, const totals *t)
+{
+    if (t->others > 0) {
+        fprintf(out, "  (%" PRIu64 " other file%s not opened: --all-files "
+                "looks into %s)\n", t->others,
+                t->others == 1 ? " was" : "s were",
+                t->others == 1 ? "it" : "them");
+    }
+    if (t->unlike > 0) {
+        fprintf(out, "  (%" PRIu64 " other file%s like no format)\n",
+                t->unlike, t->unlike == 1 ? " starts" : "s start");
+    }
+    if (t->links > 0)
+        fprintf(out, "  (%" PRIu64 " link%s to directories not followed)\n",
+                t->links, t->links == 1 ? "" : "s");
+}
+
 static void print_totals(rendering *r, const totals *t)
 {
     const u64 *n = t->verdicts;
@@ -84,8 +108,10 @@ static void print_totals(rendering *r, const totals *t)
 static bool end(rendering *r, const totals *t)
 {
     print_totals(r, t);
+    print_left_out(r->out, t);
     free(r->own);
     return true;
 }
 
-const form text_form = {.begin = begin, .item = item, .end = end};
+const form text_form = {.begin = begin, .item = item, .folder = folder,
+                        .end = end};

@@ -6,6 +6,7 @@
 
 #include "assay.h"
 #include "colour.h"
+#include "fast/core/agree.h"
 #include "output.h"
 #include "ref/document/lines.h"
 #include "tool/escape.h"
@@ -130,11 +131,29 @@ static void print_size(const manner *m, const input *in, const assay_report *r)
     print_count(m->out, m->size > 0 ? m->size : in->bytes.size, "byte");
 }
 
+/* Prints which part of a model a file is. */
+static void print_part(FILE *out, u64 number, u64 count)
+{
+    fprintf(out, ", part %" PRIu64 " of %" PRIu64, number, count);
+}
+
+/* Reports whether the whole model was judged, with all its files. */
+static bool is_whole(const assay_report *r)
+{
+    const char *what;
+    u64 count;
+
+    for (size_t i = 0; (what = assay_report_total(r, i, &count)) != NULL; i++)
+        if (strcmp(what, "shard") == 0)
+            return true;
+    return false;
+}
+
 static void print_contents(const manner *m, const input *in,
                            const assay_report *r)
 {
     const char *what;
-    u64 count;
+    u64 count, number, parts;
 
     print_size(m, in, r);
     for (size_t i = 0; assay_report_verdict(r) == ASSAY_ACCEPT &&
@@ -142,6 +161,8 @@ static void print_contents(const manner *m, const input *in,
         fputs(", ", m->out);
         print_count(m->out, count, what);
     }
+    if (!is_whole(r) && assay_report_part(r, &number, &parts))
+        print_part(m->out, number, parts);
     print_doubts(m, r);
 }
 
@@ -173,6 +194,7 @@ static assay_report *judge_head(const input *in, u32 f)
 void print_clean(const manner *m, const input *in, const assay_fast *f)
 {
     char *name = escape_path(in->name);
+    u64 number, parts;
 
     print_word(m, name, ASSAY_ACCEPT);
     free(name);
@@ -181,6 +203,8 @@ void print_clean(const manner *m, const input *in, const assay_fast *f)
     assay_free(head);
     fputs(", ", m->out);
     print_count(m->out, assay_fast_count(f), "tensor");
+    if (fast_part(f, &number, &parts))
+        print_part(m->out, number, parts);
     print_judge(m);
 }
 

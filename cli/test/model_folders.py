@@ -25,6 +25,7 @@ class Walk(folder.Folder):
         """Returns the exit status, and verdicts by file in output order."""
         done = run("validate", "--json", *words, cwd=self.root)
         lines = jsons(done.stdout)
+        lines = [line for line in lines if "file" in line]
         found = [line["file"] for line in lines]
         self.assertEqual(len(set(found)), len(found), "reported twice")
         return done.returncode, {
@@ -33,7 +34,7 @@ class Walk(folder.Folder):
     def broken(self, *words):
         done = run("validate", "--json", *words, cwd=self.root)
         return {f["rule"] for line in jsons(done.stdout)
-                for f in line["findings"] if f["level"] == "must"}
+                for f in line.get("findings", []) if f["level"] == "must"}
 
     def test_all_that_a_folder_has(self):
         parts = gguf.split_model("x").files
@@ -155,7 +156,8 @@ class Walk(folder.Folder):
 
     def test_cache(self):
         """Snapshots are folders of links into blobs, which have no names of
-        files; two of them may link to one blob."""
+        files; two of them may link to one blob, which is judged once. The
+        index of each snapshot is judged with its files."""
         files = cases.model("x").files
         self.fill({f"blobs/{i:064x}": content
                    for i, content in enumerate(files.values())}, "cache")
@@ -165,7 +167,7 @@ class Walk(folder.Folder):
             for i, name in enumerate(files):
                 (folder / name).symlink_to(f"../../blobs/{i:064x}")
         status, found = self.validate("-r", "cache")
-        self.assertEqual((status, len(found)), (0, 6))
+        self.assertEqual((status, len(found)), (0, 4))
         self.assertTrue(all("/snapshots/" in name for name in found))
         (self.root / "cache" / "blobs" / f"{1:064x}").unlink()
         self.assertEqual(self.broken("-r", "cache"),

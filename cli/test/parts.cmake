@@ -8,7 +8,7 @@ function(assay_part_test suite)
     endif()
 endfunction()
 
-assay_part_test(input input/input.c input/mapping.c)
+assay_part_test(input input/input.c input/mapping.c input/names.c)
 assay_part_test(both input/both.c)
 assay_part_test(digests digests/digests.c digests/own.c digests/plain.c)
 assay_part_test(gather output.c)

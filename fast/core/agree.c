@@ -24,6 +24,15 @@ bool fast_passes(uint32_t rule)
     return false;
 }
 
+bool fast_part(const assay_fast *f, uint64_t *number, uint64_t *count)
+{
+    if (f == NULL || f->parts == 0)
+        return false;
+    *number = f->part;
+    *count = f->parts;
+    return true;
+}
+
 static bool same_text(assay_text x, assay_text y)
 {
     return x.size == y.size &&

@@ -112,6 +112,7 @@ struct assay_fast {
     u64 asked_at;                   /* the byte that was not clean */
     bool no_memory;
     void *own;                      /* of the format, from fast_resize() */
+    u64 part, parts;                /* of a model, from 1; 0: the only file */
 
     assay_report *report;           /* of the reference, if it was asked, */
     void *digests;                  /* and its state of digests */

@@ -258,6 +258,17 @@ static bool read_pairs(scan *s)
     return fast_gguf_fits(&s->meaning, s->tensors) || ask(s->file, s->at);
 }
 
+/* Keeps which part of a split model the file is. */
+static void keep_part(scan *s)
+{
+    const gguf_meaning *m = &s->meaning;
+
+    if (!m->split_count.is_there || m->split_count.value < 2)
+        return;
+    s->file->part = (u64)m->split_no.value + 1;
+    s->file->parts = m->split_count.value;
+}
+
 static bool read_index(assay_fast *f)
 {
     scan s = {.file = f, .names = {.file = f},
@@ -266,6 +277,7 @@ static bool read_index(assay_fast *f)
     bool clean = read_header(&s) && make_content(&s) && read_pairs(&s) &&
                  read_infos(&s) && read_end(&s);
     fast_names_free(&s.names);
+    keep_part(&s);
     return clean;
 }
 

@@ -80,14 +80,16 @@ bool advise_joined(const reader *in, u64 offset, const char *how)
     span rest = rest_of(in->report->file, offset);
     format f = format_of_start(rest);
     bool data = find_nonzero(rest) == rest.size || byte_at(rest, 0) >= 0xef;
-    const char *looks = data ? NULL : looks_like(rest);
+    char looks[LONGEST_LOOK];
+    text t = text_into(looks, sizeof looks);
+    bool known = !data && put_look(&t, rest);
 
     if (f != FORMAT_NONE) {
         const char *title = format_about(f)->title;
         advise(in, "another %.*s file begins there, as if files were joined by "
                "cat: %s", (int)strcspn(title, " "), title, how);
-    } else if (looks != NULL) {
+    } else if (known) {
         advise(in, "another file begins there: %s", looks);
     }
-    return looks != NULL;
+    return known;
 }

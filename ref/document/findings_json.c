@@ -212,3 +212,14 @@ void assay_write_problem(const char *file, const char *reason, const char *why,
     print_close(&out, ']');
     print_end(&out);
 }
+
+bool assay_report_part(const assay_report *r, uint64_t *number,
+                       uint64_t *count)
+{
+    if (r == NULL || r->model.count == NOT_STATED || r->model.count < 2 ||
+        r->model.number >= r->model.count)
+        return false;
+    *number = r->model.number + 1;
+    *count = r->model.count;
+    return true;
+}

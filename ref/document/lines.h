@@ -31,6 +31,11 @@ void assay_write_marked_findings(const assay_report *report, const char *file,
 void assay_write_problem(const char *file, const char *reason, const char *why,
                          assay_sink *sink, void *user);
 
+/* Reports whether a GGUF file is one of several of a model, as it states:
+ * *number, from 1, of *count. */
+bool assay_report_part(const assay_report *report, uint64_t *number,
+                       uint64_t *count);
+
 /* ---------------------------------------------------------------- people -- */
 
 /* Writes the name of the format with the version and byte order of the file, as
