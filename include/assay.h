@@ -310,6 +310,9 @@ typedef struct {
     uint64_t file_size;         /* of the whole file, if only its first bytes
                                    are given, see assay_report_needs(); 0: the
                                    bytes are the whole file */
+    bool partial;               /* index and fields also of a file that is not
+                                   accepted, as far as it can be read. Set size
+                                   to use this */
 } assay_options;
 
 /* -------------------------------------------------------------- report --
@@ -489,6 +492,11 @@ const char *assay_report_total(const assay_report *report, size_t i,
  * an index if options.index or options.document was set and the verdict is
  * accept; otherwise it has no tensors and no entries. Both are numbered from 0
  * in file order. Section Index.
+ *
+ * With options.partial, a report of a file that is not accepted has an index,
+ * too, unless memory ran out. Its records are those that could be read, and
+ * they are not validated: names may be duplicates and any bytes, offsets and
+ * sizes may lead out of the file, and there may be records after these.
  */
 
 /* A name: any bytes that its format allows, not terminated. It points into the
@@ -498,9 +506,16 @@ typedef struct {
     uint64_t size;
 } assay_text;
 
+/* What is unknown about a tensor of a file that is not accepted: bits. */
+enum {
+    ASSAY_NO_DTYPE = 1, ASSAY_NO_SHAPE = 2, ASSAY_NO_OFFSET = 4,
+    ASSAY_NO_SIZE = 8, ASSAY_NO_COUNT = 16      /* of elements */
+};
+
 typedef struct {
     assay_text name;
-    const char *dtype;          /* the format's name: "f32"; static */
+    const char *dtype;          /* the format's name: "f32"; static; NULL if it
+                                   is unknown */
     const char *encoding;       /* "raw", "zstd"; static; NULL if the format
                                    has no encodings */
     uint32_t rank;              /* dimensions, see assay_report_shape() */
@@ -508,6 +523,8 @@ typedef struct {
                                    elements are not scalars */
     bool big_endian;            /* byte order of elements of several bytes */
     bool has_data;              /* if not, the following members are 0 */
+    uint8_t unknown;            /* ASSAY_NO_ bits of members, which are 0 or
+                                   NULL; 0 in an accepted file */
     uint64_t offset, size;      /* of the stored data; tensors may share it */
     uint64_t elements;          /* number of elements in the data */
 } assay_tensor;
@@ -528,6 +545,18 @@ bool assay_report_tensor(const assay_report *report, size_t i,
                          assay_tensor *tensor);
 bool assay_report_entry(const assay_report *report, size_t i,
                         assay_entry *entry);
+
+/* Fields with a name that the index does not show. */
+typedef struct {
+    assay_text name;            /* empty: several names, after the first 8 */
+    uint64_t count;             /* of these fields */
+    bool in_document;           /* the canonical document has them */
+} assay_left_out;
+
+/* Sets *fields to number i of the names that the index leaves out; false if
+ * there is none. */
+bool assay_report_left_out(const assay_report *report, size_t i,
+                           assay_left_out *fields);
 
 /*
  * Writes the first dimensions of tensor i to shape, at most room; shape may be

@@ -117,7 +117,8 @@ void burnpack_check_data(reader *in, burnpack_file *file)
 {
     u64 end = smaller(file->content_end, in->report->file.size);
 
-    if (!check_all_disjoint(in, file) || !file->ranges_known || !ok(in))
+    if (!judges(in) || !check_all_disjoint(in, file) || !file->ranges_known ||
+        !ok(in))
         return;
     read_regions(in, file, end);
     read_end(in, file, end);

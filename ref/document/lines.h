@@ -24,12 +24,20 @@ void assay_write_problem(const char *file, const char *reason, const char *why,
 
 /* ------------------------------------------------------------------ list --
  *
- * corpus/list.schema.json. The report must have an index.
+ * corpus/list.schema.json. The report must have an index. If it is partial, the
+ * first line has the verdict and the reason, and unknown members are null.
  */
 
 /* Totals of tensors. A sum that does not fit is the highest number. */
 typedef struct {
+    const char *dtype;          /* of these tensors; NULL: unknown */
     uint64_t tensors, elements, size;   /* size: bytes of data */
+} assay_sum;
+
+typedef struct {
+    assay_sum all;
+    const assay_sum *dtypes;    /* the same for each dtype */
+    size_t count;
     uint64_t shards;            /* files they are in; 0: only this file */
 } assay_sums;
 

@@ -222,19 +222,26 @@ static u64 padded_end(const gguf_file *file)
                       last != NULL ? padded(file, end_of(last)) : 0);
 }
 
+/* Checks where the data are; returns whether all are inside the file. */
+static bool check_places(reader *in, gguf_file *file)
+{
+    if (!file->alignment_known)
+        return false;
+    file->data_start = padded(file, file->infos_end);
+    if (!check_start(in, file))
+        return false;
+    check_offsets(in, file);
+    return check_bounds(in, file);
+}
+
 void gguf_read_data(reader *in, gguf_file *file)
 {
     bool tensors = file->tensors.count > 0;
+    bool placed = check_places(in, file);
 
-    if (!file->alignment_known)
-        return;
-    file->data_start = padded(file, file->infos_end);
-    if (!check_start(in, file))
-        return;
-    check_offsets(in, file);
-    if (!check_bounds(in, file))
-        return;
     gguf_show_tensors(in, file);
+    if (!placed)
+        return;
     u64 end = padded_end(file);
     place_data(in, file);
     check_disjoint(in, &file->tensors, "tensor", "offset", NULL,

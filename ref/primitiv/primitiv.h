@@ -111,6 +111,8 @@ typedef struct {
 typedef struct {
     shape shape;
     span data;
+    u64 at, size;               /* of the data, which may be truncated */
+    bool begun;                 /* all that precedes the data was read */
 } tensor;
 
 /* A whole file: the context of a record, and the state of the file. */

@@ -64,7 +64,7 @@ static void demand(const char *wanted)
 START_TEST(a_file_and_what_it_adds_up_to)
 {
     judged j = judge(HEADER, 4, &(assay_options){.index = true});
-    assay_sums sums = {1, 2, UINT64_MAX, 0};
+    assay_sums sums = {.all = {NULL, 1, 2, UINT64_MAX}};
 
     begin();
     assay_write_list(j.report, "a.st", &sums, keep, &out);
