@@ -167,6 +167,10 @@ static int show(judged *j, watch *w, const void *user)
     bool written = judged_document(j, gather, &g);
     print_gathered(&g);
     watch_end(w);
+    if (written && j->report != NULL) {
+        fflush(stdout);
+        print_left_out(stderr, j->report, false, "assay: show: " NOT_SHOWN);
+    }
     if (written || !input_is_unchanged(in))
         return 0;                   /* the caller reports a changed file */
     return file_error("show", in->name, "not enough memory");

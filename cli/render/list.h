@@ -74,6 +74,14 @@ void print_table(const listing *l);
 void print_metadata(const listing *l);
 void print_tensors(const listing *l);
 
+/*
+ * Prints words and a line of the fields that the index leaves out and that the
+ * document has or does not have, if there are any.
+ */
+void print_left_out(FILE *out, const assay_report *r, bool in_document,
+                    const char *words);
+#define NOT_SHOWN "not shown, since the format does not define it:"
+
 /* Writes a line of JSON for the file, each entry and each tensor
  * (corpus/list.schema.json); of an index, only the first of these. */
 void write_table(const listing *l);

@@ -281,7 +281,7 @@ static void print_total(const listing *l)
     if (l->shards > 0) {
         fputs(" in ", l->out);
         print_count(l->out, l->shards, "file");
-    } else {
+    } else if (all->all.size <= l->size) {
         fprintf(l->out, ": %s of the file",
                 share_cell(all->all.size, l->size).at);
     }
@@ -311,22 +311,21 @@ static void print_left_out_field(FILE *out, const assay_left_out *field)
     }
 }
 
-/* Names the fields of the file that the table does not show. */
-static void print_left_out(const listing *l, bool in_document,
-                           const char *words)
+void print_left_out(FILE *out, const assay_report *r, bool in_document,
+                    const char *words)
 {
     assay_left_out field;
     bool begun = false;
 
-    for (size_t i = 0; assay_report_left_out(l->report, i, &field); i++) {
+    for (size_t i = 0; assay_report_left_out(r, i, &field); i++) {
         if (field.in_document != in_document)
             continue;
-        fputs(begun ? "," : words, l->out);
-        print_left_out_field(l->out, &field);
+        fputs(begun ? "," : words, out);
+        print_left_out_field(out, &field);
         begun = true;
     }
     if (begun)
-        putc('\n', l->out);
+        putc('\n', out);
 }
 
 void print_tensors(const listing *l)
@@ -336,8 +335,9 @@ void print_tensors(const listing *l)
         print_rows(l);
     print_dtypes(l);
     print_total(l);
-    print_left_out(l, true, "not in this table (assay show prints it):");
-    print_left_out(l, false, "not shown, since the format does not define it:");
+    print_left_out(l->out, l->report, true,
+                   "not in this table (assay show prints it):");
+    print_left_out(l->out, l->report, false, NOT_SHOWN);
 }
 
 void print_table(const listing *l)

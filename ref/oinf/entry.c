@@ -231,7 +231,8 @@ static void show_tensor(reader *in, document *doc, const tensor *t)
                                        .element = (u8)element,
                                        .unknown = unknown_bits(
                                            element != ASSAY_NO_ELEMENT, true,
-                                           true, true, t->shape.count_fits)});
+                                           true, true, !t->has_data ||
+                                           t->shape.count_fits)});
     put_after(doc, AFTER_SHAPE);
     put_flag(doc, "has_data", t->has_data);
     put_after(doc, AFTER_DATA);
