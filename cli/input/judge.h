@@ -50,8 +50,9 @@ typedef struct {
     {"threads", 0, "N", "threads for checksums and digests (default: all CPUs)"}
 
 #define SIZE_OPTION \
-    {"size", 0, "N", "FILE is the first part of a file of N bytes; judge what\n" \
-                     "can be judged"}
+    {"size", 0, "N", \
+     "FILE is the first part of a file of N bytes; judge what\n" \
+     "can be judged"}
 
 /* Read the values of --threads and --size; report a usage error. */
 u32 option_threads(option_walk *w);

@@ -69,7 +69,7 @@ static void take_piece(void *user, const char *piece, size_t size)
 
     for (size_t i = 0; i < size; i++) {
         if (c->length + 2 > room) {
-            strcpy(c->at + room, "...");
+            memcpy(c->at + c->length, "...", sizeof "...");
             return;
         }
         if (piece[i] != '"')
@@ -82,10 +82,10 @@ static void take_piece(void *user, const char *piece, size_t size)
 
 static void shape_cell(const listing *l, const listed_tensor *t, cell *shape)
 {
-    *shape = (cell){0};
+    *shape = (cell){.at = "?"};
     if ((t->tensor.unknown & ASSAY_NO_SHAPE) != 0)
-        strcpy(shape->at, "?");
-    else if (t->shape != NULL)
+        return;
+    if (t->shape != NULL)
         take_piece(shape, t->shape, strlen(t->shape));
     else
         assay_write_shape(l->report, t->place, take_piece, shape);

@@ -11,8 +11,8 @@
  * lines, the first at the current column: one for each member, and one for an
  * array of plain values. Cuts long lines and many lines, unless full is true.
  * Returns false, and prints nothing, if the contents are not an object or an
- * array with something in it. Lines begin with a blank or a token of JSON, never
- * with other text of the file.
+ * array with something in it. Lines begin with a blank or a token of JSON,
+ * never with other text of the file.
  */
 bool print_nested(FILE *out, const char *text, int indent, bool full);
 

@@ -89,8 +89,8 @@ void write_numbers(json *out, const char *name, span list,
 void write_entry_value(json *out, report *r, const entry_record *e,
                        const char *name);
 
-/* Returns the document; NULL if the file is not accepted, unless a partial index
- * is wanted. */
+/* Returns the document; NULL if the file is not accepted, unless a partial
+ * index is wanted. */
 const document *index_of(const report *r);
 
 /* Return tensor or entry i of that index, or NULL. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "document/lines.h"
 
 /* Counts the field in the record of its name. The last record counts all names
  * that have none of their own; its name is empty. */

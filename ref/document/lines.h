@@ -45,6 +45,18 @@ typedef struct {
 void assay_write_list(const assay_report *report, const char *file,
                       const assay_sums *sums, assay_sink *sink, void *user);
 
+/* Fields with a name that the index does not show. */
+typedef struct {
+    assay_text name;            /* empty: several names, after the first 8 */
+    uint64_t count;             /* of these fields */
+    bool in_document;           /* the canonical document has them */
+} assay_left_out;
+
+/* Sets *fields to number i of the names that the index leaves out; false if
+ * there is none. */
+bool assay_report_left_out(const assay_report *report, size_t i,
+                           assay_left_out *fields);
+
 /*
  * Write the lines about entry i and tensor i; file is the shard of the tensor,
  * or NULL. Return false and write nothing if there is none. Also return false

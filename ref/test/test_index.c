@@ -271,6 +271,8 @@ END_TEST
 
 /* -------------------------------------------------------------- partial -- */
 
+#define LARGE_FILE 20000        /* slow, and shows nothing more */
+
 static assay_report *judge_partly(const golden *g, size_t size, u64 whole)
 {
     assay_options options = {.size = sizeof options, .format = g->format,
@@ -298,10 +300,12 @@ static void check_json(const golden *g, assay_report *r, size_t i,
  * every part can be read. */
 static int check_partial(const golden *g, void *user)
 {
-    assay_report *r = judge_partly(g, g->size, 0), *usual = judge(g, INDEX);
-    const char *reason = assay_report_reason(r);
     size_t *seen = user;
 
+    if (g->size > LARGE_FILE)
+        return 0;
+    assay_report *r = judge_partly(g, g->size, 0), *usual = judge(g, INDEX);
+    const char *reason = assay_report_reason(r);
     CLAIM(assay_report_verdict(r) == assay_report_verdict(usual) &&
           reason == assay_report_reason(usual), "%s: %s", g->path, reason);
     for (u32 level = 0; level < ASSAY_LEVELS; level++)
@@ -355,10 +359,12 @@ static void check_beginning(const golden *g, const assay_report *r,
 
 static int check_first_parts(const golden *g, void *user)
 {
-    enum { PARTS = 9 };
+    enum { PARTS = 5 };
     size_t *seen = user;
-    assay_report *whole = judge(g, INDEX);
 
+    if (g->size > LARGE_FILE)
+        return 0;
+    assay_report *whole = judge(g, INDEX);
     for (size_t part = 1; assay_tensor_count(whole) > 0 && part < PARTS;
          part++) {
         size_t size = g->size / PARTS * part;
