@@ -281,7 +281,7 @@ static void print_total(const listing *l)
     if (l->shards > 0) {
         fputs(" in ", l->out);
         print_count(l->out, l->shards, "file");
-    } else if (all->all.size <= l->size) {
+    } else if (assay_report_verdict(l->report) == ASSAY_ACCEPT) {
         fprintf(l->out, ": %s of the file",
                 share_cell(all->all.size, l->size).at);
     }
