@@ -122,7 +122,8 @@ static void print_listing(const request *q, const judged *j)
     if (q->json) {
         write_table(&l);
     } else {
-        print_table(&l);
+        print_metadata(&l);
+        print_tensors(&l);
         print_doubt(j->report);
     }
     free_tensors(&l.tensors);

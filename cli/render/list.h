@@ -67,10 +67,7 @@ void free_tensors(tensors *all);
 /* Returns the i-th row in the requested order. */
 listed_tensor tensor_in_list(const listing *l, size_t i);
 
-/* Prints metadata, tensors and totals, for people. */
-void print_table(const listing *l);
-
-/* The first two of these: */
+/* Print metadata, and tensors with totals, for people. */
 void print_metadata(const listing *l);
 void print_tensors(const listing *l);
 

@@ -339,9 +339,3 @@ void print_tensors(const listing *l)
                    "not in this table (assay show prints it):");
     print_left_out(l->out, l->report, false, NOT_SHOWN);
 }
-
-void print_table(const listing *l)
-{
-    print_metadata(l);
-    print_tensors(l);
-}
