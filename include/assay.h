@@ -84,10 +84,8 @@ const assay_format *assay_format_at(uint32_t number);
 /* Returns the number of the format with this exact name; 0 if there is none. */
 uint32_t assay_format_by_name(const char *name);
 
-/*
- * Detects the format of a file by its magic bytes or, for formats without
- * magic, by its structure. Returns its number, or 0 if no format matches.
- */
+/* Detects the format of a file by its magic bytes or, for formats without
+ * magic, by its structure. Returns its number, or 0 if no format matches. */
 uint32_t assay_detect(const void *bytes, size_t size);
 
 /*
@@ -311,6 +309,7 @@ typedef struct {
     uint64_t file_size;         /* of the whole file, if only its first bytes
                                    are given, see assay_report_needs(); 0: the
                                    bytes are the whole file */
+    bool partial;               /* see Index; set size to use this */
 } assay_options;
 
 /* -------------------------------------------------------------- report --
@@ -326,8 +325,7 @@ typedef enum {
 /* Returns "accept", "reject" or "unknown"; NULL if verdict is not a verdict. */
 const char *assay_verdict_name(assay_verdict verdict);
 
-/* A name: any bytes that its format allows, not terminated. It points into the
- * bytes judged or the report. */
+/* A name: any bytes of the format, not terminated, in the file or report. */
 typedef struct {
     const char *bytes;
     uint64_t size;
@@ -345,10 +343,8 @@ typedef struct {
     uint64_t size;              /* of the whole name */
 } assay_named;
 
-/*
- * A finding: one broken rule at one place. A path has the field names of
- * spec/<format>.md, and indices from 0 for records in lists.
- */
+/* A finding: one broken rule at one place. A path has the field names of
+ * spec/<format>.md, and indices from 0 for records in lists. */
 typedef struct {
     uint32_t rule;              /* number of the broken rule */
     uint64_t offset, length;    /* bytes to blame; length 0: they are missing */
@@ -384,10 +380,8 @@ typedef enum {
     ASSAY_ROLE_PAYLOAD          /* the stored elements of a tensor */
 } assay_role;
 
-/*
- * A field: bytes of the file with one meaning. If all fields of an accepted
- * file are recorded, they cover each of its bytes once.
- */
+/* A field: bytes of the file with one meaning. If all fields of an accepted
+ * file are recorded, they cover each of its bytes once. */
 typedef struct {
     uint64_t offset, length;
     uint32_t scope;             /* the record that contains it, for
@@ -507,15 +501,21 @@ const char *assay_report_total(const assay_report *report, size_t i,
 
 /* --------------------------------------------------------------- index --
  *
- * The tensors and metadata of a file, without decoding elements. A report has
- * an index if options.index or options.document was set and the verdict is
- * accept; otherwise it has no tensors and no entries. Both are numbered from 0
- * in file order. Section Index.
+ * The tensors and metadata of a file, without decoding elements, numbered from
+ * 0 in file order. A report has an index if options.index or options.document
+ * was set and the verdict is accept. Section Index. With options.partial, other
+ * files have one, too, as far as they can be read. It is not validated: names
+ * may be any bytes and duplicates, data may be outside of the file, and records
+ * may be missing.
  */
+
+/* Bits for what is unknown about a tensor in such an index; COUNT: elements. */
+enum { ASSAY_NO_DTYPE = 1, ASSAY_NO_SHAPE = 2, ASSAY_NO_OFFSET = 4,
+       ASSAY_NO_SIZE = 8, ASSAY_NO_COUNT = 16 };
 
 typedef struct {
     assay_text name;
-    const char *dtype;          /* the format's name: "f32"; static */
+    const char *dtype;          /* the format's name: "f32"; static; or NULL */
     const char *encoding;       /* "raw", "zstd"; static; NULL if the format
                                    has no encodings */
     uint32_t rank;              /* dimensions, see assay_report_shape() */
@@ -523,6 +523,7 @@ typedef struct {
                                    elements are not scalars */
     bool big_endian;            /* byte order of elements of several bytes */
     bool has_data;              /* if not, the following members are 0 */
+    uint8_t unknown;            /* ASSAY_NO_ bits; 0 in an accepted file */
     uint64_t offset, size;      /* of the stored data; tensors may share it */
     uint64_t elements;          /* number of elements in the data */
 } assay_tensor;

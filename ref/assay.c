@@ -59,6 +59,8 @@ static assay_options known_options(const assay_options *given)
             known.choice = (assay_field_choice){0};
         if (size < END_OF(file_size))
             known.file_size = 0;
+        if (size < END_OF(partial))
+            known.partial = false;
     }
     if (known.max_findings == 0)
         known.max_findings = USUAL_FINDINGS;
@@ -108,8 +110,10 @@ static void judge(report *r, format_check *check)
     if (r->length < r->file.size)
         give_up(r, ASSAY_WHY_CALLER,
                 "more bytes were given than the declared file size");
-    if (r->length > r->file.size)
+    if (r->length > r->file.size) {
         ask_for(r, r->length);
+        go_on(r);
+    }
     check(&in, r->document);
     if (r->wants_document && r->length > r->file.size)
         leave_open(r, ASSAY_WHY_CALLER,
@@ -211,6 +215,7 @@ assay_report *assay_validate_shards(const void *bytes, size_t size,
                   .choice = o.choice,
                   .wants_document = o.document,
                   .wants_index = o.index,
+                  .wants_partial = o.partial,
                   .max_findings = o.max_findings,
                   .digests = {.given = o.digests},
                   .shards = shards,

@@ -13,7 +13,7 @@
 #include "render/verdict.h"
 #include "tool/escape.h"
 
-enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR, REFERENCE, THREADS };
+enum { AT, FROM, TO, ALL, JSON, SIZE, FORMAT, COLOUR, REFERENCE, THREADS };
 
 static const option_info options[] = {
     [AT]     = {"at", 0, "OFFSET", "explain this byte (decimal or 0x...)"},
@@ -24,6 +24,7 @@ static const option_info options[] = {
     [ALL]    = {"all", 0, NULL, "do not fold long parts"},
     [JSON]   = {"json", 0, NULL, "one line of JSON per field, or for the byte\n"
                 "of --at (corpus/explain.schema.json)"},
+    [SIZE]   = SIZE_OPTION,
     [FORMAT] = FORMAT_OPTION,
     [COLOUR] = COLOUR_OPTION,
     [REFERENCE] = REFERENCE_OPTION,
@@ -61,6 +62,7 @@ static void take_option(request *q, option_walk *w, int option)
     case TO:     option_bytes(w, &q->to); break;
     case ALL:    q->all = true; break;
     case JSON:   q->json = true; break;
+    case SIZE:   q->how.options.file_size = option_size(w); break;
     case FORMAT: q->how.options.format = option_format(w); break;
     case COLOUR: q->colour = option_colour(w); break;
     case REFERENCE: q->how.reference = true; break;
@@ -166,7 +168,9 @@ static void choose_fields(request *q, choice *c)
     else
         choice_open(c, q->from, q->to);
     q->choice = c;
+    q->how.options.size = sizeof q->how.options;
     q->how.options.fields = true;
+    q->how.options.partial = true;
     q->how.options.max_findings = ASSAY_ALL;
     if (c->part || !(q->all || q->json))
         q->how.options.choice = choice_option(c);

@@ -36,9 +36,7 @@ static const option_info options[] = {
     [NOTES]  = {"notes", 0, NULL,
                 "show differences from the habits of upstream's writer"},
     [FORMAT] = FORMAT_OPTION,
-    [SIZE]   = {"size", 0, "N",
-                "FILE is the first part of a file of N bytes; judge what\n"
-                "can be judged"},
+    [SIZE]   = SIZE_OPTION,
     [COLOUR] = COLOUR_OPTION,
     [MOST]   = {"max-findings", 0, "N",
                 "show at most N findings per rule, 0 for all (default: 3\n"
@@ -71,17 +69,6 @@ const command_info validate_command = {
     "even if another is rejected.\n",
     false
 };
-
-/* Reads the size of the whole file. 0 is refused: it would mean that FILE is
- * complete. */
-static u64 option_size(option_walk *w)
-{
-    u64 size;
-
-    if (option_bytes(w, &size) && size == 0)
-        value_error(w, "not above 0:", "");
-    return size;
-}
 
 static void take_pattern(validation *v, option_walk *w, treatment t)
 {

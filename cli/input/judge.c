@@ -23,6 +23,16 @@ u32 option_threads(option_walk *w)
     return 1;
 }
 
+/* 0 is refused: it would mean that FILE is complete. */
+u64 option_size(option_walk *w)
+{
+    u64 size;
+
+    if (option_bytes(w, &size) && size == 0)
+        value_error(w, "not above 0:", "");
+    return size;
+}
+
 /* Returns the number of processors that this program may run on. */
 static u32 usual_threads(void)
 {

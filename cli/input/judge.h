@@ -49,8 +49,14 @@ typedef struct {
 #define THREADS_OPTION \
     {"threads", 0, "N", "threads for checksums and digests (default: all CPUs)"}
 
-/* Reads the value of --threads; reports a usage error. */
+#define SIZE_OPTION \
+    {"size", 0, "N", \
+     "FILE is the first part of a file of N bytes; judge what\n" \
+     "can be judged"}
+
+/* Read the values of --threads and --size; report a usage error. */
 u32 option_threads(option_walk *w);
+u64 option_size(option_walk *w);
 
 /*
  * Judges a file. Returns false with in.problem set if there is no verdict or

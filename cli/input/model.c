@@ -220,7 +220,8 @@ void model_ready(model *m, judging *how)
     m->how = (judging){
         .options = {.size = sizeof(assay_options), .index = true,
                     .format = how->options.format,
-                    .max_findings = how->options.max_findings},
+                    .max_findings = how->options.max_findings,
+                    .partial = how->options.partial},
         .memory = index_memory, .reference = how->reference,
         .threads = how->threads, .unnamed = true,
         .judges = how->judges == BY_FAST ? BY_REFERENCE : how->judges,

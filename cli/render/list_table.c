@@ -2,57 +2,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "output.h"
 #include "render/list.h"
 #include "tool/cut.h"
-#include "tool/text.h"
+#include "tool/heap.h"
 #include "tool/words.h"
 
 /*
- * Columns are as wide as their widest cell, as far as a line has room. A longer
- * cell moves the rest of its line to the right.
+ * Columns are as wide as their widest cell. A shape that is wider than its
+ * column moves the rest of its line to the right; the name, which may have any
+ * length, comes last.
  */
 #define NAME_BYTES   160        /* bytes of a name that are shown */
-#define CELL         1200       /* the same, escaped */
 #define WIDEST_SHAPE 24
-#define LEAST_NAME   16
 
-/* The text of a cell, cut if it is too long. */
-typedef struct {
-    char at[504];
-    size_t length;
-    bool cut;
-} cell;
+/* ---------------------------------------------------------------- cells -- */
 
-static void take_piece(void *user, const char *piece, size_t size)
+view view_of(assay_text t)
 {
-    cell *c = user;
-    size_t room = sizeof c->at - 1 - c->length;
-
-    if (size > room) {
-        size = room;
-        c->cut = true;
-    }
-    memcpy(c->at + c->length, piece, size);
-    c->length += size;
-    c->at[c->length] = '\0';
+    return (view){(const u8 *)t.bytes, t.size};
 }
 
-static void empty_cell(cell *c)
-{
-    c->length = 0;
-    c->at[0] = '\0';
-    c->cut = false;
-}
-
-static void end_cell(cell *c)
-{
-    if (c->cut)
-        memcpy(c->at + whole_json(c->at, c->length - strlen("...")), "...",
-               sizeof "...");
-}
-
-/* Counts code points: a terminal gives most of them one column. */
-static int columns(const char *words)
+int columns(const char *words)
 {
     int count = 0;
 
@@ -67,225 +38,304 @@ static int wider(int width, const char *words)
     return columns_of_words > width ? columns_of_words : width;
 }
 
-static void print_cell(FILE *out, const char *words, int width)
+void put_cell(FILE *out, const char *words, int width)
 {
     int rest = width - columns(words);
 
     fprintf(out, "%s%*s", words, (rest > 0 ? rest : 0) + 2, "");
 }
 
-/* ---------------------------------------------------------------- cells -- */
-
-static void name_cell(assay_text name, char *words, size_t size)
+void print_name(FILE *out, assay_text name, bool full)
 {
-    text t = text_begin(words, size);
     view shown = view_of(name);
 
-    if (shown.size > NAME_BYTES)
+    if (shown.size > NAME_BYTES && !full)
         shown.size = whole_text(shown.bytes, NAME_BYTES);
-    add_escaped(&t, shown);
-    add_text(&t, "%s", shown.size < name.size ? "..." : "");
+    assay_write_escaped(shown.bytes, (size_t)shown.size, print_piece, out);
+    fputs(shown.size < name.size ? "..." : "", out);
 }
 
-/* Writes ["2","3"] as [2, 3]. */
-static void shape_cell(const listing *l, size_t place, cell *shape)
+/* The text of a cell, cut if it is too long. */
+typedef struct {
+    char at[256];
+    size_t length;
+} cell;
+
+/* Adds ["2","3"] as [2, 3]. */
+static void take_piece(void *user, const char *piece, size_t size)
 {
-    cell given;
-    size_t n = 0;
+    cell *c = user;
+    size_t room = sizeof c->at - sizeof "...";
 
-    empty_cell(&given);
-    assay_write_shape(l->report, place, take_piece, &given);
-    end_cell(&given);
-    for (const char *at = given.at; *at != '\0' && n + 2 < sizeof shape->at;
-         at++) {
-        if (*at != '"')
-            shape->at[n++] = *at;
-        if (*at == ',')
-            shape->at[n++] = ' ';
+    for (size_t i = 0; i < size; i++) {
+        if (c->length + 2 > room) {
+            memcpy(c->at + c->length, "...", sizeof "...");
+            return;
+        }
+        if (piece[i] != '"')
+            c->at[c->length++] = piece[i];
+        if (piece[i] == ',')
+            c->at[c->length++] = ' ';
     }
-    shape->at[n] = '\0';
+    c->at[c->length] = '\0';
 }
 
-static void share_cell(u64 size, u64 whole, char *words, size_t room)
+static void shape_cell(const listing *l, const listed_tensor *t, cell *shape)
+{
+    *shape = (cell){.at = "?"};
+    if ((t->tensor.unknown & ASSAY_NO_SHAPE) != 0)
+        return;
+    if (t->shape != NULL)
+        take_piece(shape, t->shape, strlen(t->shape));
+    else
+        assay_write_shape(l->report, t->place, take_piece, shape);
+}
+
+/* A number in a cell, "?" if it is unknown. */
+typedef struct {
+    char at[24];
+} digits;
+
+static digits number_cell(u64 number, bool known)
+{
+    digits d = {"?"};
+
+    if (known)
+        snprintf(d.at, sizeof d.at, "%" PRIu64, number);
+    return d;
+}
+
+static digits offset_cell(const assay_tensor *t)
+{
+    if (!t->has_data)
+        return (digits){"no data"};
+    return number_cell(t->offset, (t->unknown & ASSAY_NO_OFFSET) == 0);
+}
+
+static digits size_cell(const assay_tensor *t)
+{
+    return number_cell(t->size, (t->unknown & ASSAY_NO_SIZE) == 0);
+}
+
+static digits share_cell(u64 size, u64 whole)
 {
     double share = whole > 0 ? 100.0 * (double)size / (double)whole : 0;
+    digits d;
 
-    snprintf(words, room, "%.1f%%", share);
+    snprintf(d.at, sizeof d.at, "%.1f%%", share);
+    return d;
 }
 
-/* ------------------------------------------------------------- metadata -- */
-
-/* Reads the value of a float from its bits in hexadecimal digits. */
-static bool read_float(const char *type, const char *digits, double *value,
-                       bool *wide)
+/* The share of a row in the file; for data that are not in it, "missing". */
+static digits share_of(const listing *l, const listed_tensor *row)
 {
-    static const struct {
-        const char *name;
-        assay_element type;
-    } floats[] = {
-        {"f64", ASSAY_F64},   {"float64", ASSAY_F64},
-        {"f32", ASSAY_F32},   {"float32", ASSAY_F32},
-        {"f16", ASSAY_F16},   {"bf16", ASSAY_BF16},
-        {"f8", ASSAY_F8},
-    };
+    const assay_tensor *t = &row->tensor;
+    u64 whole = l->size > 0 ? l->size : l->tensors.all.size;
 
-    for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++) {
-        if (strcmp(floats[i].name, type) != 0)
-            continue;
-        u64 bits = strtoull(digits, NULL, 16);
-        u8 stored[8];
-        for (u32 k = 0; k < sizeof stored; k++)
-            stored[k] = (u8)(bits >> 8 * k);
-        assay_element_value(floats[i].type, stored, sizeof stored, 0, &bits);
-        memcpy(value, &bits, sizeof *value);
-        *wide = floats[i].type == ASSAY_F64;
-        return true;
-    }
-    return false;
-}
-
-/* Prints a float with the fewest digits that identify it in its type. */
-static void print_float(char *at, size_t size, double value, bool wide)
-{
-    for (int digits = 1; digits <= 17; digits++) {
-        snprintf(at, size, "%.*g", digits, value);
-        double again = wide ? strtod(at, NULL) : (double)strtof(at, NULL);
-        if (again == value)
-            return;
-    }
-}
-
-/* Writes a value. Numbers, which are strings in the document, lose their
- * quotes; text keeps them. */
-static void value_cell(const listing *l, size_t i, const char *type,
-                       cell *value)
-{
-    char *at = value->at;
-    double number;
-    bool wide;
-
-    empty_cell(value);
-    assay_write_value(l->report, i, take_piece, value);
-    end_cell(value);
-    if (at[0] == '"' && read_float(type, at + 1, &number, &wide))
-        print_float(at, sizeof value->at, number, wide);
-    else if (at[0] == '"' && strcmp(type, "string") != 0 &&
-             strcmp(type, "str") != 0) {
-        memmove(at, at + 1, strlen(at));
-        at[strcspn(at, "\"")] = '\0';
-    }
-}
-
-static void print_metadata(const listing *l)
-{
-    char name[CELL];
-    int name_width = columns("key"), type_width = columns("type");
-    assay_entry entry;
-    cell value;
-
-    if (assay_entry_count(l->report) == 0)
-        return;
-    for (size_t i = 0; assay_report_entry(l->report, i, &entry); i++) {
-        name_cell(entry.key, name, sizeof name);
-        name_width = wider(name_width, name);
-        type_width = wider(type_width, entry.type);
-    }
-    name_width = name_width < 3 * LEAST_NAME ? name_width : 3 * LEAST_NAME;
-    fputc('\n', l->out);
-    print_cell(l->out, "key", name_width);
-    print_cell(l->out, "type", type_width);
-    fputs("value\n", l->out);
-    for (size_t i = 0; assay_report_entry(l->report, i, &entry); i++) {
-        name_cell(entry.key, name, sizeof name);
-        value_cell(l, i, entry.type, &value);
-        print_cell(l->out, name, name_width);
-        print_cell(l->out, entry.type, type_width);
-        fprintf(l->out, "%s\n", value.at);
-    }
+    if ((t->unknown & ASSAY_NO_SIZE) != 0)
+        return (digits){"?"};
+    if (row->count == 1 && l->size > 0 &&
+        capped_sum(t->offset, t->size) > l->size)
+        return (digits){"missing"};
+    return share_cell(t->size, whole);
 }
 
 /* -------------------------------------------------------------- tensors -- */
 
 typedef struct {
-    int name, dtype, shape, offset, size;
+    int dtype, shape, offset, size, share, file;
+    bool grouped;               /* then there are no offsets */
 } widths;
-
-static int digits_of(u64 number)
-{
-    char digits[24];
-    return snprintf(digits, sizeof digits, "%" PRIu64, number);
-}
 
 static widths measure(const listing *l)
 {
-    widths w = {4, 5, 5, 6, 4};     /* of the words above them */
-    u64 offset = 0, size = 0;
-    char name[CELL];
+    widths w = {5, 5, 6, 4, 6, 0, false};   /* of the words above them */
     cell shape;
 
     for (size_t i = 0; i < l->tensors.count; i++) {
-        listed_tensor t = tensor_in_list(l, i);
-        name_cell(t.tensor.name, name, sizeof name);
-        shape_cell(l, t.place, &shape);
-        w.name = wider(w.name, name);
-        w.dtype = wider(w.dtype, t.tensor.dtype);
+        listed_tensor row = tensor_in_list(l, i);
+        shape_cell(l, &row, &shape);
+        w.dtype = wider(w.dtype, row.tensor.dtype);
         w.shape = wider(w.shape, shape.at);
-        offset = larger_of(offset, t.tensor.offset);
-        size = larger_of(size, t.tensor.size);
+        w.offset = wider(w.offset, offset_cell(&row.tensor).at);
+        w.size = wider(w.size, size_cell(&row.tensor).at);
+        w.share = wider(w.share, share_of(l, &row).at);
+        if (row.file != NULL)
+            w.file = wider(w.file > 4 ? w.file : 4, row.file);
+        w.grouped |= row.count > 1;
     }
-    w.offset = (int)larger_of(6, (u64)digits_of(offset));
-    w.size = (int)larger_of(4, (u64)digits_of(size));
     w.shape = w.shape < WIDEST_SHAPE ? w.shape : WIDEST_SHAPE;
-    int most = LINE_WIDTH - w.dtype - w.shape - w.offset - w.size - 6 - 10;
-    most = most > LEAST_NAME ? most : LEAST_NAME;
-    w.name = w.name < most ? w.name : most;
     return w;
 }
 
-static void print_tensor(const listing *l, size_t i, widths w)
+/* Prints a name with # for each number in it. */
+static void print_pattern(const listing *l, assay_text name)
 {
-    listed_tensor listed = tensor_in_list(l, i);
-    const assay_tensor *t = &listed.tensor;
-    char words[CELL];
+    char *pattern = take((size_t)name.size + 1);
+    u64 size = 0;
+
+    for (u64 i = 0; i < name.size; i++) {
+        bool digit = '0' <= name.bytes[i] && name.bytes[i] <= '9';
+        if (!digit)
+            pattern[size++] = name.bytes[i];
+        else if (size == 0 || pattern[size - 1] != '#')
+            pattern[size++] = '#';
+    }
+    print_name(l->out, (assay_text){pattern, size}, l->full);
+    free(pattern);
+}
+
+/* Prints a number with commas between thousands. */
+static void print_thousands(FILE *out, u64 number)
+{
+    char text[24];
+    int length = snprintf(text, sizeof text, "%" PRIu64, number);
+
+    for (int i = 0; i < length; i++)
+        fprintf(out, "%s%c", i > 0 && (length - i) % 3 == 0 ? "," : "",
+                text[i]);
+}
+
+static void print_row(const listing *l, const listed_tensor *row, widths w)
+{
+    const assay_tensor *t = &row->tensor;
     cell shape;
 
-    name_cell(t->name, words, sizeof words);
-    print_cell(l->out, words, w.name);
-    print_cell(l->out, t->dtype, w.dtype);
-    shape_cell(l, listed.place, &shape);
-    print_cell(l->out, shape.at, w.shape);
-    if (!t->has_data) {
-        fprintf(l->out, "%*s\n", w.offset, "no data");
-        return;
+    shape_cell(l, row, &shape);
+    put_cell(l->out, t->dtype, w.dtype);
+    put_cell(l->out, shape.at, w.shape);
+    if (!w.grouped)
+        fprintf(l->out, "%*s  ", w.offset, offset_cell(t).at);
+    fprintf(l->out, "%*s  ", w.size, t->has_data ? size_cell(t).at : "");
+    fprintf(l->out, "%*s  ", w.share, t->has_data ? share_of(l, row).at : "");
+    if (w.file > 0)
+        put_cell(l->out, row->file, w.file);
+    if (row->count == 1) {
+        print_name(l->out, t->name, l->full);
+    } else {
+        print_pattern(l, t->name);
+        fputs("  x ", l->out);
+        print_thousands(l->out, row->count);
     }
-    share_cell(t->size, l->in->bytes.size, words, sizeof words);
-    fprintf(l->out, "%*" PRIu64 "  %*" PRIu64 "  %6s\n", w.offset,
-            t->offset, w.size, t->size, words);
+    putc('\n', l->out);
+}
+
+static void print_rows(const listing *l)
+{
+    widths w = measure(l);
+
+    put_cell(l->out, "dtype", w.dtype);
+    put_cell(l->out, "shape", w.shape);
+    if (!w.grouped)
+        fprintf(l->out, "%*s  ", w.offset, "offset");
+    fprintf(l->out, "%*s  %*s  ", w.size, "size", w.share, "share");
+    if (w.file > 0)
+        put_cell(l->out, "file", w.file);
+    fputs("name\n", l->out);
+    for (size_t i = 0; i < l->tensors.count; i++) {
+        listed_tensor row = tensor_in_list(l, i);
+        print_row(l, &row, w);
+    }
+    putc('\n', l->out);
+}
+
+/* --------------------------------------------------------------- totals -- */
+
+/* Prints "2 tensors, 7 parameters, 28 bytes of data". */
+static void print_sum(FILE *out, const assay_sum *sum)
+{
+    print_count(out, sum->tensors, "tensor");
+    fputs(", ", out);
+    print_count(out, sum->elements, "parameter");
+    fputs(", ", out);
+    print_count(out, sum->size, "byte");
+    fputs(" of data", out);
+}
+
+/* Prints the total of each dtype, if there are several. */
+static void print_dtypes(const listing *l)
+{
+    const tensors *all = &l->tensors;
+    u64 whole = l->size > 0 ? l->size : all->all.size;
+    int width = 1;
+
+    if (all->types < 2)
+        return;
+    for (size_t i = 0; i < all->types; i++)
+        if (all->dtypes[i].dtype != NULL)
+            width = wider(width, all->dtypes[i].dtype);
+    for (size_t i = 0; i < all->types; i++) {
+        const assay_sum *sum = &all->dtypes[i];
+        put_cell(l->out, sum->dtype != NULL ? sum->dtype : "?", width);
+        print_sum(l->out, sum);
+        fprintf(l->out, ": %s\n", share_cell(sum->size, whole).at);
+    }
+    putc('\n', l->out);
 }
 
 static void print_total(const listing *l)
 {
-    char share[32];
+    const tensors *all = &l->tensors;
 
-    share_cell(l->tensors.size, l->in->bytes.size, share, sizeof share);
-    print_made_up(l);
-    fprintf(l->out, ": %s of the file\n", share);
+    print_sum(l->out, &all->all);
+    if (l->shards > 0) {
+        fputs(" in ", l->out);
+        print_count(l->out, l->shards, "file");
+    } else if (assay_report_verdict(l->report) == ASSAY_ACCEPT) {
+        fprintf(l->out, ": %s of the file",
+                share_cell(all->all.size, l->size).at);
+    }
+    putc('\n', l->out);
+    if (all->doubtful == 0)
+        return;
+    fputs("not in these sums: what is unknown about ", l->out);
+    print_count(l->out, all->doubtful, "tensor");
+    putc('\n', l->out);
 }
 
-void print_table(const listing *l)
+/* ------------------------------------------------------------ left out -- */
+
+static void print_left_out_field(FILE *out, const assay_left_out *field)
 {
-    print_metadata(l);
-    fputc('\n', l->out);
-    if (l->tensors.count > 0) {
-        widths w = measure(l);
-        print_cell(l->out, "name", w.name);
-        print_cell(l->out, "dtype", w.dtype);
-        print_cell(l->out, "shape", w.shape);
-        fprintf(l->out, "%*s  %*s  %6s\n", w.offset, "offset", w.size, "size",
-                "share");
-        for (size_t i = 0; i < l->tensors.count; i++)
-            print_tensor(l, i, w);
-        fputc('\n', l->out);
+    if (field->name.size > 0) {
+        fputs(" \"", out);
+        print_name(out, field->name, false);
+        putc('"', out);
+    } else {
+        fputs(" others", out);
     }
+    if (field->count > 1) {
+        fputs(" (", out);
+        print_thousands(out, field->count);
+        putc(')', out);
+    }
+}
+
+void print_left_out(FILE *out, const assay_report *r, bool in_document,
+                    const char *words)
+{
+    assay_left_out field;
+    bool begun = false;
+
+    for (size_t i = 0; assay_report_left_out(r, i, &field); i++) {
+        if (field.in_document != in_document)
+            continue;
+        fputs(begun ? "," : words, out);
+        print_left_out_field(out, &field);
+        begun = true;
+    }
+    if (begun)
+        putc('\n', out);
+}
+
+void print_tensors(const listing *l)
+{
+    putc('\n', l->out);
+    if (l->tensors.count > 0)
+        print_rows(l);
+    print_dtypes(l);
     print_total(l);
+    print_left_out(l->out, l->report, true,
+                   "not in this table (assay show prints it):");
+    print_left_out(l->out, l->report, false, NOT_SHOWN);
 }

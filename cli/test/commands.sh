@@ -2,13 +2,15 @@
 # assay show, rules and adapter.
 . "${0%/*}/lib/check.sh"
 
-# show prints the document, or nothing.
+# show prints the document, or a list of what can be read.
 for file in "$ASSAY_CORPUS"/mag/upstream/*.mag; do
     run 0 "$ASSAY" show "$file"
     [ "$(wc -l < run/out)" = 1 ] || fail 'not one line'
 done
-run 1 "$ASSAY" show bad.mag
-out
+run 2 "$ASSAY" show bad.mag
+[ "$(wc -l < run/out)" = 1 ] || fail 'not one line'
+grep -q '^{"list":\[{"assay":.*,"verdict":"reject"},{"metadata":' run/out ||
+    fail 'no list'
 err 'bad.mag:61: error[mag.key.utf8]: key "\xc0\x80": metadata[1].key: is '"\
 not UTF-8: an overlong form; required: key is well-formed UTF-8"
 run 2 "$ASSAY" show foreign.txt

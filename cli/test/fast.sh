@@ -97,7 +97,7 @@ for file in "$ASSAY_CORPUS"/*/upstream/*.*; do
         cmp -s run/err run/usual_err || fail 'other findings' ;;
     esac
 done
-same_as_without 1 show bad.mag
+same_as_without 2 show bad.mag
 run 0 "$ASSAY" show --both good.mag
 run 0 "$ASSAY" adapter --fast validate mag good.mag
 out 'ASSAY accept'

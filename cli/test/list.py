@@ -5,6 +5,7 @@ canonical documents of the corpus; also the lines of explain --json.
 
 import json
 import os
+import re
 import struct
 import subprocess
 import sys
@@ -41,7 +42,7 @@ def run(*arguments, **more):
 def accepted(step):
     """One in so many of the accepted files, with their documents; in a
     sixth of that with ASSAY_TEST_ALL."""
-    step = step // 6 if tree.WHOLE else step
+    step = max(step // 6, 1) if tree.WHOLE else step
     for name in tree.formats():
         folder = tree.CORPUS / name / "accept"
         for path in sorted(folder.glob("*.json"))[::step]:
@@ -150,16 +151,20 @@ class List(unittest.TestCase):
             self.assertIn(": accept  ", blocks[0])
             self.assertIn(" of data: ", blocks[-1])
             tensors = document["tensors"]
+            types = len({tensor["dtype"] for tensor in tensors})
+            if types > 1:       # the totals of each
+                self.assertEqual(blocks[-2].count("\n") + 1, types)
+                self.assertEqual(blocks.pop(-2).count(" of data: "), types)
             if tensors:
                 rows = blocks[-2].split("\n")
                 self.assertEqual(rows[0].split(),
-                                 ["name", "dtype", "shape", "offset", "size",
-                                  "share"])
+                                 ["dtype", "shape", "offset", "size", "share",
+                                  "name"])
                 self.assertEqual(len(rows), len(tensors) + 1)
             for tensor, row in zip(tensors, rows[1:] if tensors else []):
                 shape = "[" + ", ".join(tensor["shape"]) + "]"
-                self.assertIn(f"  {tensor['dtype']}  "[:-1], row)
-                self.assertIn(shape[:200], row)
+                self.assertTrue(row.startswith(tensor["dtype"] + " "), row)
+                self.assertIn("  " + shape[:200], row)
 
     def test_text(self):
         path = self.write(mag([(b"b", 3), (b"a", 5)], [(b"epoch", -7)]))
@@ -170,11 +175,11 @@ class List(unittest.TestCase):
 key    type  value
 epoch  i64   -7
 
-name  dtype  shape  offset  size   share
-b     bool   [3]       128     3    1.2%
-a     bool   [5]       192     5    2.0%
+dtype  shape  offset  size   share  name
+bool   [3]       128     3    1.2%  b
+bool   [5]       192     5    2.0%  a
 
-2 tensors, 8 elements, 8 bytes of data: 3.1% of the file
+2 tensors, 8 parameters, 8 bytes of data: 3.1% of the file
 """)
 
     def test_order(self):
@@ -185,7 +190,7 @@ a     bool   [5]       192     5    2.0%
             lines = self.lines(path, "--sort", key)[1:]
             self.assertEqual("".join(x["tensor"]["name"] for x in lines), order)
             rows = run("list", f"--sort={key}", path).stdout.split("\n")[3:7]
-            self.assertEqual("".join(row[0] for row in rows), order)
+            self.assertEqual("".join(row[-1] for row in rows), order)
 
     def test_names_cannot_act(self):
         path = self.write(mag([(b"\x1b[31m\xe2\x80\xae\n", 1),
@@ -203,8 +208,10 @@ a     bool   [5]       192     5    2.0%
             path = self.write(mag([((before + "\u20ac" * 100).encode(), 1)]))
             row = run("list", path).stdout.split("\n")[3]
             fit = (160 - len(before)) // 3
-            self.assertTrue(row.startswith(before + "\u20ac" * fit + "...  "),
-                            row)
+            self.assertTrue(row.endswith("  " + before + "\u20ac" * fit +
+                                         "..."), row)
+            row = run("list", "--full", path).stdout.split("\n")[3]
+            self.assertTrue(row.endswith("  " + before + "\u20ac" * 100), row)
 
     def test_a_long_value_ends_with_a_character(self):
         """500 bytes of it are shown, and an escape is a character there, or
@@ -217,6 +224,8 @@ a     bool   [5]       192     5    2.0%
                 fit = (499 - len(before)) // len(shown.encode())
                 self.assertEqual(row, f'k    string  "{before}'
                                       f'{shown * fit}...')
+                row = run("list", "--full", path).stdout.split("\n")[3]
+                self.assertEqual(row, f'k    string  "{before}{shown * 200}"')
 
     def test_format(self):
         """A name that says nothing, or something else; and the contrary."""
@@ -235,12 +244,163 @@ a     bool   [5]       192     5    2.0%
             self.assertLessEqual(len(line), WIDTH)
 
     def test_rejected(self):
-        bad = tree.CORPUS / "mag/reject/mag.key.utf8~overlong-2-c080.mag"
+        bad = tree.CORPUS / "mag/reject/mag.header.magic~first-byte.mag"
         for options in ([], ["--json"]):
-            done = run("list", *options, str(bad))
+            done = run("list", *options, "--format=mag", str(bad))
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertIn(": reject  MAG v1", done.stderr)
-            self.assertIn("error[mag.key.utf8]", done.stderr)
+            self.assertIn("error[mag.header.magic]", done.stderr)
+
+    def test_what_can_be_read_of_a_rejected_file(self):
+        bad = tree.CORPUS / "mag/reject/mag.key.utf8~overlong-2-c080.mag"
+        done = run("list", str(bad))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("error[mag.key.utf8]", done.stderr)
+        self.assertRegex(done.stdout, r"(?m)^\\xc0\\x80  f64   0.03125$")
+        self.assertIn("\nrejected: ", done.stdout)
+        head, *lines = self.partly("list", "--json", bad)
+        self.assertEqual(head["verdict"], "reject")
+        self.assertIn({"hex": "c080"}, [x["metadata"]["key"] for x in lines])
+
+    def partly(self, *words, stdin=None):
+        """The lines of list --json about a file that is not accepted."""
+        done = run(*map(str, words), input=stdin)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertNotEqual(done.stderr, "")
+        if words[0] == "show":
+            lines = json.loads(done.stdout)["list"]
+        else:
+            lines = [json.loads(x) for x in done.stdout.split("\n")[:-1]]
+        for line in lines:
+            schema("list.schema.json").validate(line)
+        return lines
+
+    def test_a_file_that_is_cut_off(self):
+        """In its data, and in the last record but one."""
+        whole = mag([(b"b", 3), (b"a", 5), (b"c", 7)], [(b"epoch", -7)])
+        path = self.write(whole[:257])
+        done = run("list", path)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("\nbool   [5]       256     5  missing  a\n", done.stdout)
+        self.assertNotIn("% of the file", done.stdout)
+        for size, names in ((257, "bac"), (160, "bac"), (115, "ba"), (110, "b"),
+                            (70, "")):
+            path = self.write(whole[:size])
+            for words in (["list", "--json"], ["show"]):
+                for options in ([], ["--size", len(whole)]):
+                    head, entry, *tensors = self.partly(*words, *options, path)
+                    self.assertEqual(head["verdict"],
+                                     "unknown" if options else "reject")
+                    self.assertEqual(entry["metadata"]["key"], "epoch")
+                    self.assertEqual([x["tensor"]["name"] for x in tensors],
+                                     list(names))
+            fields = run("explain", "--size", str(len(whole)), path)
+            self.assertEqual(fields.returncode, 2)
+            self.assertIn('"epoch"', fields.stdout)
+
+    def test_the_first_part_of_each_format(self):
+        """Of zTensor there is nothing, since its index is the end."""
+        for name in tree.formats():
+            path, document = next(
+                (path, document) for path, document in accepted(1)
+                if path.parent.parent.name == name and
+                len(document["tensors"]) > 1 and
+                document["tensors"][0]["size"] > "0")
+            data = path.read_bytes()
+            part = self.write(data[:-1])
+            for options in ([], ["--size", str(len(data))]):
+                done = run("list", "--json", "--format", name, *options, part)
+                names = [json.loads(line)["tensor"]["name"]
+                         for line in done.stdout.split("\n")
+                         if line.startswith('{"tensor"')]
+                self.assertEqual(names, [] if name == "zten" else
+                                 [x["name"] for x in document["tensors"]], path)
+
+    def test_an_unknown_type(self):
+        """The size of a tensor of an unknown type of GGUF is unknown, and the
+        rest is not."""
+        infos = b""
+        for name, number, offset in ((b"a", 139, 0), (b"b", 0, 32)):
+            infos += struct.pack("<Q1sIQIQ", 1, name, 1, 8, number, offset)
+        head = b"GGUF" + struct.pack("<IQQ", 3, 2, 0) + infos
+        path = self.write(head + bytes(-len(head) % 32 + 64))
+        done = run("list", path)
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stdout, r"(?m)^\? +\[8\] +96 +\? +\?  a$")
+        self.assertRegex(done.stdout, r"(?m)^F32 +\[8\] +128 +32 +.*  b$")
+        self.assertIn("2 tensors, 16 parameters, 32 bytes", done.stdout)
+        self.assertIn("unknown about 1 tensor\n", done.stdout)
+        _, a, b = self.partly("list", "--json", path)
+        self.assertEqual((a["tensor"]["dtype"], a["tensor"]["size"],
+                          b["tensor"]["size"]), (None, None, "32"))
+
+    def test_groups(self):
+        names = [b"l.%d.e.%d" % (i, k) for i in range(3) for k in range(400)]
+        path = self.write(mag([(name, 2) for name in names] +
+                              [(b"l.1.x", 2), (b"l.7.e.1.", 3)]))
+        rows = run("list", "--group", path).stdout.split("\n\n")[1]
+        self.assertEqual([row.split() for row in rows.split("\n")], [
+            ["dtype", "shape", "size", "share", "name"],
+            ["bool", "[2]", "2400", "1.9%", "l.#.e.#", "x", "1,200"],
+            ["bool", "[2]", "2", "0.0%", "l.1.x"],
+            ["bool", "[3]", "3", "0.0%", "l.7.e.1."]])
+        rows = run("list", "--group", "--sort=name", path).stdout
+        self.assertLess(rows.index("l.1.x"), rows.index("l.7.e.1."))
+        self.assertEqual(run("list", "--group", "--json", path).returncode, 2)
+
+    def test_totals_of_types(self):
+        path = next(path for path, document in accepted(1) if
+                    len({x["dtype"] for x in document["tensors"]}) > 5)
+        sums = self.lines(path)[0]["dtypes"]
+        self.assertGreater(len(sums), 5)
+        shown = run("list", str(path)).stdout
+        for one in sums:
+            dtype = re.escape(one["dtype"])
+            self.assertRegex(shown, rf"(?m)^{dtype} +{one['tensors']} tensors?,"
+                             rf" {one['elements']} parameters?, ")
+
+    def test_nested_metadata(self):
+        """JSON inside a text is printed as lines, if it is valid."""
+        inner = {"img": {"1girl": 12, "a\"b": [1, 2.5, None]}, "::x": "##[y]"}
+        text = json.dumps(inner)
+        for value in (text, json.dumps(inner, indent=1)):
+            shown = run("list", self.write(safetensors({"k": value}))).stdout
+            self.assertIn('''
+k    string  {
+               "img": {
+                 "1girl": 12,
+                 "a\\"b": [1, 2.5, null]
+               },
+               "::x": "##\\u005by]"
+             }
+''', shown)
+        for value in (text[:-1], text + "}", text.replace(":", ";", 1),
+                      "{::error::x}", "[::error::x]", "{}", "[1,", '{"a":}',
+                      "[" * 100 + "]" * 100):
+            shown = run("list", self.write(safetensors({"k": value}))).stdout
+            self.assertRegex(shown, r'(?m)^k    string  "')
+        many = json.dumps({str(i): "x" * 300 for i in range(100)})
+        path = self.write(safetensors({"k": many}))
+        shown = run("list", path).stdout
+        self.assertIn("             ... 90 more lines\n", shown)
+        self.assertLess(max(map(len, shown.split("\n"))), 130)
+        self.assertIn('  "99": "' + "x" * 300 + '"\n',
+                      run("list", "--full", path).stdout)
+
+    def test_what_is_not_shown(self):
+        """Fields that the format does not define, and those of the document."""
+        header = json.dumps({"w": {"dtype": "U8", "shape": [1],
+                                   "data_offsets": [0, 1], "::x": 1}}).encode()
+        path = self.write(struct.pack("<Q", len(header)) + header + b"1")
+        words = 'not shown, since the format does not define it: "\\x3a:x"\n'
+        self.assertIn("\n" + words, run("list", path).stdout)
+        self.assertEqual(run("show", path).stderr, "assay: show: " + words)
+        self.assertEqual(self.lines(path)[0]["left_out"], [
+            {"name": "::x", "count": "1", "in_document": False}])
+        path = next(path for path, document in accepted(1)
+                    if any(x.get("param_id") for x in document["tensors"]))
+        self.assertIn('(assay show prints it): "param_id"',
+                      run("list", str(path)).stdout)
 
     def test_unknown(self):
         done = run("list", __file__)

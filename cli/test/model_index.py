@@ -29,10 +29,15 @@ class OneIndex(folder.Folder):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         text = done.stdout
         places = [text.index(words) for words in (
-            f"{ONE}: accept", "\na ", f"\n{TWO}: accept", "\nb ", "\nc ",
-            f"\n{INDEX}: accept",
-            "\n3 tensors, 13 elements, 13 bytes of data in 2 files\n")]
+            f"{ONE}: accept", f"\n{TWO}: accept", f"\n{INDEX}: accept",
+            f"  {ONE}  a\n", f"  {TWO}  b\n", f"  {TWO}  c\n",
+            "\n3 tensors, 13 parameters, 13 bytes of data in 2 files\n")]
         self.assertEqual(places, sorted(places))
+        self.assertEqual(text.count("dtype  shape  offset"), 1)
+        rows = run("list", "--sort", "size", INDEX, cwd=self.root).stdout
+        self.assertLess(rows.index("  a\n"), rows.index("  c\n"))
+        group = run("list", "--group", INDEX, cwd=self.root).stdout
+        self.assertIn("file", group)
 
     def test_list_json(self):
         self.fill(cases.model("x").files)
@@ -69,14 +74,17 @@ class OneIndex(folder.Folder):
         self.fill(files)
         (self.root / TWO).write_bytes(files[TWO][:-1])
         done = run("list", INDEX, cwd=self.root)
-        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.returncode, 2)
         self.assertIn("safetensors.data.bounds", done.stderr)
         self.assertIn("safetensors.shard.file-valid", done.stderr)
         self.assertIn(f"{ONE}: accept", done.stdout)
-        self.assertNotIn("files", done.stdout)
+        self.assertIn(f"  {TWO}  c\n", done.stdout)
+        self.assertIn("\nrejected: ", done.stdout)
         (self.root / TWO).unlink()
         done = run("list", "--json", INDEX, cwd=self.root)
-        self.assertEqual((done.returncode, len(jsons(done.stdout))), (1, 2))
+        lines = jsons(done.stdout)
+        self.assertEqual((done.returncode, len(lines)), (2, 3))
+        self.assertEqual(lines[-1]["verdict"], "reject")
         self.assertIn("safetensors.shard.file-missing", done.stderr)
 
     def test_explain(self):
@@ -108,8 +116,9 @@ class OneIndex(folder.Folder):
         for words in ((), ("--fast",), ("--both",),
                       ("--format", "safetensors")):
             done = run("show", *words, INDEX, cwd=self.root)
-            self.assertEqual((done.returncode, done.stdout), (2, ""), words)
-            self.assertIn("show each of them by itself", done.stderr)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), words)
+            self.assertEqual(json.loads(done.stdout),
+                             {"list": self.lines()}, words)
 
     def test_standard_input(self):
         """The folder contains no other files."""

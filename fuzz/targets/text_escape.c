@@ -81,13 +81,21 @@ static void print_short(printing *p)
 static void list(printing *p, void (*print)(const listing *l))
 {
     listing l = {.out = output_file(&p->output), .in = &p->in,
-                 .report = p->report};
+                 .report = p->report, .size = p->in.bytes.size,
+                 .full = p->hash / 6 % 2 != 0};
 
     if (assay_report_verdict(p->report) != ASSAY_ACCEPT)
         return;
-    take_tensors(&l, (size_t)(p->hash % 6));
+    arrange_tensors(&l, (size_t)(p->hash % 6),
+                    print != write_table && p->hash / 12 % 2 != 0);
     print(&l);
-    free(l.tensors.sorted);
+    free_tensors(&l.tensors);
+}
+
+static void print_table(const listing *l)
+{
+    print_metadata(l);
+    print_tensors(l);
 }
 
 static void print_list(printing *p)

@@ -72,9 +72,10 @@ static void read_header(reader *in, burnpack_file *file)
 
     u64 size = get_u32le(in, "metadata_size");
     u64 rest = left(in);
-    require(in, size <= rest, BURNPACK_HEADER_METADATA_SIZE);
-    if (size > rest)
+    if (!expect(in, size <= rest, BURNPACK_HEADER_METADATA_SIZE)) {
         guess_metadata_size(in, size, rest);
+        read_on(in);
+    }
     expect(in, size <= MAX_METADATA, BURNPACK_HEADER_METADATA_LIMIT);
     leave(in);
 
@@ -209,7 +210,10 @@ void burnpack_check(reader *in, document *doc)
 
     read_header(in, &file);
     check_file_size(in);
-    reader metadata = reader_of(in, HEADER_SIZE, file.metadata_size);
+    u64 given = in->report->file.size - smaller(in->report->file.size,
+                                                HEADER_SIZE);
+    reader metadata = reader_of(in, HEADER_SIZE,
+                                smaller(file.metadata_size, given));
     file.cbor = cbor_open(&metadata, &rules);
     show_file(in, &file);
     read_metadata(&metadata, &file);

@@ -85,6 +85,7 @@ typedef struct {
     u64 map;                    /* offset of the head of the map */
     u64 pair;                   /* the current pair; NO_INDEX at first */
     cbor_rest rest;
+    document *doc;
 } fields;
 
 fields burnpack_fields(cbor *c, const cbor_item *map, const char *const *names,
@@ -185,6 +186,9 @@ typedef struct {
 void burnpack_read_tensors(reader *in, burnpack_file *file);
 void burnpack_check_place(reader *in, burnpack_file *file, const tensor *t);
 void burnpack_show_tensor(reader *in, burnpack_file *file, const tensor *t);
+/* The same for a tensor with an unknown type, shape or place. */
+void burnpack_show_doubtful(reader *in, burnpack_file *file, const tensor *t,
+                            bool placed);
 
 /* Judges all bytes after the metadata: data.c */
 void burnpack_check_data(reader *in, burnpack_file *file);

@@ -119,11 +119,12 @@ void burnpack_check_data(reader *in, burnpack_file *file)
     static const rule beyond[] = {BURNPACK_DATA_OUT_OF_FILE};
     u64 end = smaller(file->content_end, in->report->file.size);
 
-    if (ok(in))
+    if (judges(in))
         advise_extent(in, &file->extent,
                       sum_or_max(file->data_start, file->extent.end),
                       beyond[0]);
-    if (!check_all_disjoint(in, file) || !file->ranges_known || !ok(in))
+    if (!judges(in) || !check_all_disjoint(in, file) || !file->ranges_known ||
+        !ok(in))
         return;
     read_regions(in, file, end);
     read_end(in, file, end);

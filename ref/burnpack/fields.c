@@ -123,7 +123,7 @@ fields burnpack_fields(cbor *c, const cbor_item *map, const char *const *names,
 {
     return (fields){.names = names, .scopes = names, .count = count,
                     .field = count, .pair = NO_INDEX, .map = map->at,
-                    .rest = open_cbor(c, map)};
+                    .rest = open_cbor(c, map), .doc = c->in->report->document};
 }
 
 static u32 field_named(const fields *f, const cbor_item *key)
@@ -141,6 +141,7 @@ static void check_unknown(cbor *c, const fields *f, const cbor_item *key)
     if (f->numbered)
         c->record = (u32)f->pair;
     add_cbor_key(c, f->map, key);
+    leave_out(f->doc, key->string, false);
 }
 
 /* Judges the key of field i; returns whether it is the first one. */

@@ -182,11 +182,12 @@ void burnpack_check_place(reader *in, burnpack_file *file, const tensor *t)
     if (sized && ordered)
         expect_size(in, &t->end.field, t->end.value - t->start.value, bytes,
                     BURNPACK_DATA_LENGTH_MISMATCH);
-    if (!aligned || !inside || t->dtype.name == NULL || !t->shape.there) {
-        file->ranges_known = false;
-        return;
-    }
-    keep_data(in, file, t);
-    if (sized)
+    bool known = aligned && inside && t->dtype.name != NULL && t->shape.there;
+    file->ranges_known &= known;
+    if (known)
+        keep_data(in, file, t);
+    if (known && sized)
         burnpack_show_tensor(in, file, t);
+    else
+        burnpack_show_doubtful(in, file, t, ordered);
 }

@@ -43,7 +43,8 @@ static void show_scheme(document *doc, const scheme *s)
     close_member(doc);
 }
 
-static void add_tensor(reader *in, burnpack_file *file, const tensor *t)
+static void add_tensor(reader *in, burnpack_file *file, const tensor *t,
+                       u8 unknown)
 {
     const assay_field *list = &t->shape.field;
 
@@ -57,6 +58,7 @@ static void add_tensor(reader *in, burnpack_file *file, const tensor *t)
         .size = t->end.value - t->start.value,
         .elements = t->shape.count,
         .element = (u8)t->dtype.element,
+        .unknown = unknown,
     });
 }
 
@@ -64,12 +66,25 @@ void burnpack_show_tensor(reader *in, burnpack_file *file, const tensor *t)
 {
     document *doc = file->doc;
 
-    add_tensor(in, file, t);
+    add_tensor(in, file, t, 0);
     put_after(doc, AFTER_SIZE);
     show_offsets(doc, t);
     show_number(doc, "param_id", &t->param_id);
+    if (t->param_id.there)
+        leave_out_word(doc, "param_id");
     put_after(doc, AFTER_DATA);
     if (t->dtype.quantized)
         show_scheme(doc, &t->dtype.scheme);
     close_member(doc);
+}
+
+void burnpack_show_doubtful(reader *in, burnpack_file *file, const tensor *t,
+                            bool placed)
+{
+    const shape *s = &t->shape;
+
+    add_tensor(in, file, t, unknown_bits(t->dtype.name != NULL, s->there,
+                                         placed, placed,
+                                         s->there && s->count_fits));
+    close_member(file->doc);
 }

@@ -17,6 +17,7 @@ void allow_part(reader *in)
     if (in->report->needs > 0)
         in->report->reason = NULL;
     in->report->needs = 0;
+    in->report->reads_on = false;
 }
 
 void need_first(reader *in, u64 end)

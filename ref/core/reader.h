@@ -64,7 +64,13 @@ static inline void relate(const reader *in, const assay_field *field)
 
 static inline bool ok(const reader *in)
 {
-    return !in->stopped && in->report->reason == NULL;
+    return !in->stopped && (in->report->reason == NULL || in->report->reads_on);
+}
+
+/* Reports whether the file is still judged, and not only read. */
+static inline bool judges(const reader *in)
+{
+    return ok(in) && !in->report->reads_on;
 }
 
 static inline u64 left(const reader *in)
@@ -82,6 +88,13 @@ static inline span ahead(const reader *in)
 static inline void stop(reader *in)
 {
     in->stopped = true;
+}
+
+/* Ends the judging. If a partial index is wanted, reading continues with the
+ * values that were read, which may break rules. */
+static inline void read_on(reader *in)
+{
+    in->stopped = !go_on(in->report);
 }
 
 /* The next fields belong to the record name[index]; leave() ends it. */

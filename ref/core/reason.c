@@ -3,6 +3,7 @@
 
 void give_up(report *r, assay_why why, const char *reason)
 {
+    r->reads_on = false;
     if (r->reason != NULL)
         return;
     r->reason = reason;
@@ -16,9 +17,16 @@ void ask_for(report *r, u64 bytes)
     give_up(r, ASSAY_WHY_BYTES, "more leading bytes are needed");
 }
 
+bool go_on(report *r)
+{
+    r->reads_on = r->wants_partial && !r->memory.failed &&
+                  (r->reason == NULL || r->reason_why == ASSAY_WHY_BYTES);
+    return r->reads_on;
+}
+
 void leave_open(report *r, assay_why why, const char *reason)
 {
-    if (r->doubt != NULL)
+    if (r->doubt != NULL || r->reads_on)
         return;
     r->doubt = reason;
     r->doubt_why = why;

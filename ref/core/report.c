@@ -87,9 +87,11 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
     };
     u64 *made = &r->made[RULE_PLACE(broken)];
 
+    r->latest = NULL;
+    if (r->reads_on)
+        return;
     r->counts[level_of(&new)]++;
     (*made)++;
-    r->latest = NULL;
     if (*made > r->max_findings)
         return;
     write_open_path(r, field, path, sizeof path);

@@ -44,6 +44,9 @@ struct assay_report {
     assay_field_choice choice;  /* of fields */
     bool wants_document;
     bool wants_index;           /* a document without payloads */
+    bool wants_partial;         /* an index of any file, as far as it is read */
+    bool reads_on;              /* for that index, after the end of judging:
+                                   there are no more findings */
     u32 max_findings;           /* kept per rule, or ASSAY_ALL */
     u32 format;
     const char *version;        /* of the format, as the document states it */
@@ -155,6 +158,10 @@ void give_up(report *r, assay_why why, const char *reason);
 
 /* Ends the judging: it needs that many first bytes of the file. */
 void ask_for(report *r, u64 bytes);
+
+/* Ends the judging, but not the reading, for a partial index; returns false if
+ * none is wanted or can be made. */
+bool go_on(report *r);
 
 /* Records that something cannot be judged; judging continues. Keeps the first
  * reason. */

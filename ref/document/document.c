@@ -24,13 +24,20 @@ void document_close(report *r)
     FREE_LIST(&r->memory, &d->tensors);
     FREE_LIST(&r->memory, &d->entries);
     FREE_LIST(&r->memory, &d->forms);
+    FREE_LIST(&r->memory, &d->left_out);
     for (member_owner o = OF_DOCUMENT; o < OWNERS; o++)
         FREE_LIST(&r->memory, &d->extras[o]);
 }
 
+/* Reports whether to add to the document: not if it cannot become complete, but
+ * a partial index may end where the bytes end. */
 static bool is_open(const document *d)
 {
-    return d != NULL && d->report->reason == NULL;
+    const report *r = d != NULL ? d->report : NULL;
+
+    return r != NULL && !r->memory.failed &&
+           (r->reason == NULL || r->reads_on ||
+            r->reason_why == ASSAY_WHY_BYTES);
 }
 
 static void give_up_document(document *d)

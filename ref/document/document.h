@@ -32,7 +32,7 @@ void close_member(document *d);
 typedef struct {
     span name;                  /* lives as long as the file or report */
     span shape;                 /* the same */
-    const char *dtype;
+    const char *dtype;          /* NULL: unknown */
     const char *encoding;       /* NULL if the format has none */
     u64 offset, size;           /* of the stored data */
     u64 elements;               /* number in the data */
@@ -40,7 +40,18 @@ typedef struct {
     u8 element;                 /* an element_type */
     u8 coding;                  /* of the data: a payload_coding */
     u8 shape_coding;            /* a number_coding */
+    u8 unknown;                 /* ASSAY_NO_ bits, of the other members; such a
+                                   tensor is only in a partial index */
 } tensor_record;
+
+/* Returns the bits of what is unknown about a tensor. */
+static inline u8 unknown_bits(bool dtype, bool shape, bool offset, bool size,
+                              bool count)
+{
+    return (u8)((dtype ? 0 : ASSAY_NO_DTYPE) | (shape ? 0 : ASSAY_NO_SHAPE) |
+                (offset ? 0 : ASSAY_NO_OFFSET) | (size ? 0 : ASSAY_NO_SIZE) |
+                (count ? 0 : ASSAY_NO_COUNT));
+}
 
 /*
  * Add the lists of all tensors and of all metadata entries, including those
@@ -69,6 +80,12 @@ typedef enum {
 } member_place;
 
 void put_after(document *d, member_place place);
+
+/* Counts a field that the index leaves out. shown: the document has it. name
+ * lives as long as the file or report; that of a word is static, and the
+ * document has it. */
+void leave_out(document *d, span name, bool shown);
+void leave_out_word(document *d, const char *name);
 
 /* Add a member. All texts but spans must be string literals. */
 void put_number(document *d, const char *name, u64 value);

@@ -1,6 +1,7 @@
 /* Writes the canonical document as one line of JSON. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/span.h"
 #include "document/cbor_json.h"
@@ -225,8 +226,12 @@ void write_entry_value(json *to, report *r, const entry_record *e,
 {
     writer out = {.json = *to, .memory = &r->memory};
     span rest = extras_of(r->document, e);
+    const member_form *first = next_form(r->document, rest);
 
-    write_member(&out, r->document, &rest, name);
+    if (first != NULL && strcmp(first->name, "value") == 0)
+        write_member(&out, r->document, &rest, name);
+    else                        /* of a file that is not accepted */
+        print_null(&out.json, name);
     *to = out.json;
 }
 

@@ -1,6 +1,6 @@
 /*
- * A document in memory. Only document.c, document_json.c, index.c and
- * list_json.c include this.
+ * A document in memory. Only document.c, document_json.c, index.c, left_out.c
+ * and list_json.c include this.
  *
  * A file may have a million tensors. So what all formats have for a tensor is a
  * record of fixed size, and the extra members of a format take only a few
@@ -51,6 +51,15 @@ typedef struct {
     u64 extras;                 /* their start in extras[OF_ENTRIES] */
 } entry_record;
 
+/* A field that the index does not show. */
+typedef struct {
+    span name;                  /* empty: of several names */
+    u64 count;
+    bool shown;                 /* in the document */
+} left_out_record;
+
+#define MOST_LEFT_OUT 8         /* names with a record of their own */
+
 /* The owner of packed members. The members of a tensor or an entry end with
  * END; those of the next one follow. */
 typedef enum { OF_DOCUMENT, OF_TENSORS, OF_ENTRIES, OWNERS } member_owner;
@@ -60,6 +69,7 @@ struct document {
     LIST_OF(tensor_record) tensors;
     LIST_OF(entry_record) entries;
     LIST_OF(member_form) forms;
+    LIST_OF(left_out_record) left_out;
     packed extras[OWNERS];
     u64 latest_form;            /* the one used last */
     member_owner owner;         /* of the members added now */
@@ -79,7 +89,11 @@ void write_numbers(json *out, const char *name, span list,
 void write_entry_value(json *out, report *r, const entry_record *e,
                        const char *name);
 
-/* Return tensor or entry i of an accepted file, or NULL. */
+/* Returns the document; NULL if the file is not accepted, unless a partial
+ * index is wanted. */
+const document *index_of(const report *r);
+
+/* Return tensor or entry i of that index, or NULL. */
 const tensor_record *tensor_at(const report *r, size_t i);
 const entry_record *entry_at(const report *r, size_t i);
 

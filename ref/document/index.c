@@ -2,10 +2,13 @@
 #include "core/number.h"
 #include "document/document_tree.h"
 
-/* Returns the document; NULL if the file is not accepted. */
-static const document *index_of(const assay_report *r)
+/* Without memory, the last record of a partial index may be cut off. */
+const document *index_of(const assay_report *r)
 {
-    return assay_report_verdict(r) == ASSAY_ACCEPT ? r->document : NULL;
+    bool whole = assay_report_verdict(r) == ASSAY_ACCEPT;
+    bool partial = r != NULL && r->wants_partial && !r->memory.failed;
+
+    return whole || partial ? r->document : NULL;
 }
 
 const tensor_record *tensor_at(const assay_report *r, size_t i)
@@ -37,6 +40,11 @@ static assay_text text_of(span bytes)
     return (assay_text){(const char *)bytes.bytes, bytes.size};
 }
 
+static bool known(const tensor_record *t, u8 member)
+{
+    return (t->unknown & member) == 0;
+}
+
 bool assay_report_tensor(const assay_report *r, size_t i, assay_tensor *tensor)
 {
     const tensor_record *t = tensor_at(r, i);
@@ -45,16 +53,17 @@ bool assay_report_tensor(const assay_report *r, size_t i, assay_tensor *tensor)
         return false;
     *tensor = (assay_tensor){
         .name = text_of(t->name),
-        .dtype = t->dtype,
+        .dtype = known(t, ASSAY_NO_DTYPE) ? t->dtype : NULL,
         .encoding = t->encoding,
         .element = t->element,
         .has_data = t->has_data,
         .big_endian = t->coding == PAYLOAD_BIG_ENDIAN &&
                       element_bits((element_type)t->element) > 8,
         .rank = assay_report_shape(r, i, NULL, 0),
-        .offset = t->offset,
-        .size = t->size,
-        .elements = t->elements,
+        .unknown = t->unknown,
+        .offset = known(t, ASSAY_NO_OFFSET) ? t->offset : 0,
+        .size = known(t, ASSAY_NO_SIZE) ? t->size : 0,
+        .elements = known(t, ASSAY_NO_COUNT) ? t->elements : 0,
     };
     return true;
 }
@@ -75,7 +84,7 @@ uint32_t assay_report_shape(const assay_report *r, size_t i, uint64_t *shape,
     const tensor_record *t = tensor_at(r, i);
     u64 rank = 0;
 
-    if (t == NULL)
+    if (t == NULL || !known(t, ASSAY_NO_SHAPE))
         return 0;
     number_walk w = walk_numbers(t->shape, (number_coding)t->shape_coding);
     for (u64 dimension; next_number(&w, &dimension); rank++)
@@ -90,9 +99,13 @@ bool assay_write_shape(const assay_report *r, size_t i, assay_sink *sink,
     const tensor_record *t = tensor_at(r, i);
     json out = {.sink = sink, .user = user};
 
-    if (t != NULL)
+    if (t == NULL)
+        return false;
+    if (known(t, ASSAY_NO_SHAPE))
         write_numbers(&out, NULL, t->shape, (number_coding)t->shape_coding);
-    return t != NULL;
+    else
+        print_null(&out, NULL);
+    return true;
 }
 
 bool assay_write_value(assay_report *r, size_t i, assay_sink *sink, void *user)

@@ -49,18 +49,38 @@ bool assay_has_one_cause(const assay_report *report, uint32_t rule);
 
 /* ------------------------------------------------------------------ list --
  *
- * corpus/list.schema.json. The report must have an index.
+ * corpus/list.schema.json. The report must have an index. If it is partial, the
+ * first line has the verdict and the reason, and unknown members are null.
  */
 
 /* Totals of tensors. A sum that does not fit is the highest number. */
 typedef struct {
+    const char *dtype;          /* of these tensors; NULL: unknown */
     uint64_t tensors, elements, size;   /* size: bytes of data */
+} assay_sum;
+
+typedef struct {
+    assay_sum all;
+    const assay_sum *dtypes;    /* the same for each dtype */
+    size_t count;
     uint64_t shards;            /* files they are in; 0: only this file */
 } assay_sums;
 
 /* Writes the line about the file: the first line, or the last for an index. */
 void assay_write_list(const assay_report *report, const char *file,
                       const assay_sums *sums, assay_sink *sink, void *user);
+
+/* Fields with a name that the index does not show. */
+typedef struct {
+    assay_text name;            /* empty: several names, after the first 8 */
+    uint64_t count;             /* of these fields */
+    bool in_document;           /* the canonical document has them */
+} assay_left_out;
+
+/* Sets *fields to number i of the names that the index leaves out; false if
+ * there is none. */
+bool assay_report_left_out(const assay_report *report, size_t i,
+                           assay_left_out *fields);
 
 /*
  * Write the lines about entry i and tensor i; file is the shard of the tensor,

@@ -242,13 +242,26 @@ static void check_end(reader *in, u64 end, bool tensors)
                   "model");
 }
 
-/* Shows the tensors, and reads every byte after the infos. */
+/* Checks where the data are; returns whether all are inside the file. */
+static bool check_places(reader *in, gguf_file *file, gguf_layout *layout)
+{
+    if (!file->alignment_known)
+        return false;
+    file->data_start = padded(file, file->infos_end);
+    if (!check_start(in, file))
+        return false;
+    check_offsets(in, file);
+    *layout = gguf_find_layout(in, file);
+    return check_bounds(in, file, layout->elements == 0 && file->all_sized &&
+                        file->alignment <= GGUF_LIKELY_ALIGNMENT);
+}
+
+/* Reads every byte after the infos. */
 static void read_contents(reader *in, gguf_file *file)
 {
     bool tensors = file->tensors.count > 0;
-
-    gguf_show_tensors(in, file);
     u64 end = padded_end(file);
+
     place_data(in, file);
     check_disjoint(in, &file->tensors, "tensor", "offset", NULL,
                    GGUF_DATA_OVERLAP, GGUF_DATA_SHARED);
@@ -260,15 +273,11 @@ static void read_contents(reader *in, gguf_file *file)
 
 void gguf_read_data(reader *in, gguf_file *file)
 {
-    if (!file->alignment_known)
-        return;
-    file->data_start = padded(file, file->infos_end);
-    if (!check_start(in, file))
-        return;
-    check_offsets(in, file);
-    gguf_layout layout = gguf_find_layout(in, file);
-    if (check_bounds(in, file, layout.elements == 0 && file->all_sized &&
-                     file->alignment <= GGUF_LIKELY_ALIGNMENT))
+    gguf_layout layout = {0};
+    bool placed = check_places(in, file, &layout);
+
+    gguf_show_tensors(in, file);
+    if (placed)
         read_contents(in, file);
     gguf_advise_layout(in, file, &layout);
 }

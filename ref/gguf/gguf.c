@@ -154,6 +154,8 @@ void gguf_check(reader *in, document *doc)
         gguf_show_file(in, &file);
         count(in, &file);
         gguf_check_shards(in, &file);
+    } else {
+        gguf_show_tensors(in, &file);
     }
     close_file(in, &file);
 }

@@ -77,31 +77,56 @@ static span shape_of(const reader *in, const record_name *name,
     return bytes_at(in, from, data->owner.field - 4 - from);
 }
 
+/* Computes the number of elements of a tensor whose size is unknown. */
+static bool count_elements(const tensor_record *t, u64 *count)
+{
+    shape_product product = NO_DIMENSIONS;
+    number_walk w = walk_numbers(t->shape, (number_coding)t->shape_coding);
+
+    for (u64 dimension; next_number(&w, &dimension); )
+        take_dimension(&product, dimension);
+    return shape_elements(&product, count);
+}
+
+/* Returns the type of a tensor of unknown size from its field, which is before
+ * the offset. */
+static const gguf_tensor_type *type_of(const reader *in, const range *data)
+{
+    span number = bytes_at(in, data->owner.field - 4, 4);
+
+    return gguf_find_type((u32)gguf_number(number, in->big_endian));
+}
+
 static void show_tensor(const reader *in, const gguf_file *file,
                         const record_name *name, const range *data)
 {
-    const gguf_tensor_type *type = gguf_find_type(data->owner.type);
+    bool sized = data->owner.type != GGUF_NO_SIZE;
+    const gguf_tensor_type *type = sized ? gguf_find_type(data->owner.type)
+                                         : type_of(in, data);
 
-    document_add(file->doc, &(tensor_record){
+    tensor_record t = {
         .name = name->text,
-        .dtype = type->name,
+        .dtype = type != NULL ? type->name : NULL,
         .shape = shape_of(in, name, data),
         .shape_coding = in->big_endian ? NUMBERS_U64BE_BACKWARDS
                                        : NUMBERS_U64LE_BACKWARDS,
         .has_data = true,
-        .offset = file->data_start + data->offset,
+        .offset = sum_or_max(file->data_start, data->offset),
         .size = data->length,
-        .elements = data->length / type->bytes * type->elements,
-        .element = type->element,
-        .coding = in->big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN});
+        .element = type != NULL ? type->element : ASSAY_NO_ELEMENT,
+        .coding = in->big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN};
+    bool counted = sized || count_elements(&t, &t.elements);
+    if (sized)
+        t.elements = data->length / type->bytes * type->elements;
+    t.unknown = unknown_bits(type != NULL, true, file->data_start > 0, sized,
+                             counted);
+    document_add(file->doc, &t);
     close_member(file->doc);
 }
 
-/* Shows the tensors, if the sizes of all are known. */
+/* Shows the tensors. Their offsets are unknown if not all infos were read. */
 void gguf_show_tensors(const reader *in, const gguf_file *file)
 {
-    if (!file->all_sized)
-        return;
     for (u64 i = 0; i < file->tensors.count; i++)
         show_tensor(in, file, &file->names.items[i], &file->tensors.items[i]);
 }

@@ -210,6 +210,8 @@ static void keep_tensor(reader *in, gguf_file *file, const info *t, u64 offset)
 {
     range data = {.offset = offset, .length = t->sized ? t->size : 0};
 
+    if (!ok(in))
+        return;         /* the info is truncated */
     data.owner = (owner){.field = in->last.offset, .record = t->record,
                          .type = t->sized ? t->type : GGUF_NO_SIZE};
     keep_range(in, &file->tensors, &data);

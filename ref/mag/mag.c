@@ -162,7 +162,8 @@ static void read_metadata(reader *in, mag_file *file, u32 i)
 
     file->canonical_length = sum_or_max(file->canonical_length,
                                         CANONICAL_METADATA + key.size);
-    mag_show_metadata(file->doc, type, value, key);
+    if (ok(in))
+        mag_show_metadata(file->doc, type, value, key);
 }
 
 /*
@@ -271,17 +272,19 @@ static void read_tensor(reader *in, mag_file *file, u32 i)
     t.offset_field = in->last;
 
     u64 product = read_shape(in, &t, rank);
-    bool sized = check_numel(in, &t, product) && known && check_size(in, &t);
+    bool counted = check_numel(in, &t, product);
+    bool sized = counted && known && check_size(in, &t);
 
     t.key = read_key(in, &file->tensor_keys, i);
     leave(in);
 
     file->all_known &= sized;
+    if (ok(in))
+        mag_show_tensor(file->doc, &t, known, counted, sized);
     if (!sized)
         return;         /* the byte size is unknown */
     keep_data(in, file, &t);
     count_length(file, &t);
-    mag_show_tensor(file->doc, &t);
 }
 
 /*
@@ -343,7 +346,7 @@ void mag_check(reader *in, document *doc)
     read_metadata_records(in, &file);
     read_tensor_records(in, &file);
     file.records_end = in->at;
-    if (ok(in)) {
+    if (judges(in)) {
         mag_check_checksum(in, &file);
         check_keys(in, &file);
         mag_read_data(in, &file);

@@ -60,9 +60,11 @@ bool mag_guess_checksum(text *t, const digests *by, u32 word, span file,
 /* Reads the rest: data, padding, trailing bytes.                   section 6 */
 void mag_read_data(reader *in, mag_file *file);
 
-/* Add a record to the document. */
+/* Add a record to the document. The type, the number of elements and the size
+ * of a tensor may be unknown. */
 void mag_show_metadata(document *doc, u8 type, u64 value, span key);
-void mag_show_tensor(document *doc, const mag_tensor *t);
+void mag_show_tensor(document *doc, const mag_tensor *t, bool typed,
+                     bool counted, bool sized);
 
 /* Adds the members of the whole file; trailing bytes begin at end. */
 void mag_show_file(const reader *in, const mag_file *file, u64 end,

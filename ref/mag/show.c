@@ -4,18 +4,21 @@
 void mag_show_metadata(document *doc, u8 type, u64 value, span key)
 {
     bool is_integer = type == MAG_META_I64;
+    bool is_float = type == MAG_META_F64;
 
-    document_add_entry(doc, key, is_integer ? "i64" : "f64");
+    document_add_entry(doc, key, is_integer ? "i64" : is_float ? "f64" : "?");
     if (is_integer)
         put_signed(doc, "value", (i64)value);
-    else
+    else if (is_float)
         put_hex(doc, "value", value, 16);
     close_member(doc);
 }
 
-void mag_show_tensor(document *doc, const mag_tensor *t)
+void mag_show_tensor(document *doc, const mag_tensor *t, bool typed,
+                     bool counted, bool sized)
 {
-    const mag_type *type = &mag_types[t->dtype];
+    static const mag_type unknown = {NULL, ASSAY_NO_ELEMENT};
+    const mag_type *type = typed ? &mag_types[t->dtype] : &unknown;
 
     document_add(doc, &(tensor_record){.name = t->key,
                                        .dtype = type->name,
@@ -24,7 +27,10 @@ void mag_show_tensor(document *doc, const mag_tensor *t)
                                        .offset = t->offset,
                                        .size = t->size,
                                        .elements = t->numel,
-                                       .element = (u8)type->element});
+                                       .element = (u8)type->element,
+                                       .unknown = unknown_bits(
+                                           typed, true, true, sized,
+                                           counted)});
     close_member(doc);
 }
 

@@ -93,6 +93,7 @@ void oinf_read_sizevar(reader *in, oinf_file *file, u32 i)
     u64 value = get_u64le(in, "value");
 
     show_sizevar(file->doc, name, value);
+    leave_out_word(file->doc, "sizevars");
 }
 
 /* Judges a value and, if it is valid, adds it. Returns whether it is. */
@@ -133,6 +134,8 @@ void oinf_read_metadata(reader *in, oinf_file *file, u32 i)
     value.size = oinf_get_u64(in, "value_nbytes");
     value.offset = oinf_get_u64(in, "value_offset");
 
+    if (!ok(in))
+        return;
     document_add_entry(doc, key, oinf_type_name(value.type));
     file->ranges_known &= known && check_value(in, file, &value);
     put_number(doc, "offset", value.offset.value);
@@ -225,7 +228,11 @@ static void show_tensor(reader *in, document *doc, const tensor *t)
                                        .offset = offset,
                                        .size = size,
                                        .elements = t->has_data ? data.count : 0,
-                                       .element = (u8)element});
+                                       .element = (u8)element,
+                                       .unknown = unknown_bits(
+                                           element != ASSAY_NO_ELEMENT, true,
+                                           true, true, !t->has_data ||
+                                           t->shape.count_fits)});
     put_after(doc, AFTER_SHAPE);
     put_flag(doc, "has_data", t->has_data);
     put_after(doc, AFTER_DATA);
@@ -275,5 +282,6 @@ void oinf_read_tensor(reader *in, oinf_file *file, u32 i)
         file->ranges_known &= known && check_data(in, file, &t);
     else
         file->ranges_known &= check_no_data(in, &t);
-    show_tensor(in, file->doc, &t);
+    if (ok(in))
+        show_tensor(in, file->doc, &t);
 }

@@ -63,7 +63,7 @@ static void check_file_size(reader *in, const oinf_file *file)
         found(in, "is %" PRIu64 ", but the file is %" PRIu64 " bytes long",
               stated->value, size);
         guess_length(in, file);
-        stop(in);
+        read_on(in);
     }
     expect_at(in, &stated->field, size % OINF_UNIT == 0,
               OINF_HEADER_FILE_SIZE_MULTIPLE);
@@ -78,7 +78,7 @@ static void check_offsets_in_file(reader *in, const oinf_number *begin)
         right &= expect_at(in, &begin[s].field, begin[s].value <= size,
                            OINF_HEADER_OFFSETS_IN_FILE);
     if (!right)
-        stop(in);
+        read_on(in);
 }
 
 static void check_offsets(reader *in, const oinf_number *begin)
@@ -156,7 +156,9 @@ static void read_header(reader *in, oinf_file *file)
 /* Returns a reader of the section of table t, up to the next section. */
 static reader table_reader(const reader *in, const oinf_file *file, u32 t)
 {
-    u64 begin = file->begin[t].value, next = file->begin[t + 1].value;
+    u64 size = in->report->file.size;
+    u64 begin = smaller(file->begin[t].value, size);
+    u64 next = smaller(file->begin[t + 1].value, size);
     return reader_of(in, begin, next - begin);
 }
 
@@ -288,7 +290,7 @@ void oinf_check(reader *in, document *doc)
 
     read_header(in, &file);
     read_tables(in, &file);
-    if (ok(in)) {
+    if (judges(in)) {
         check_names(in, &file);
         read_between_sections(in, &file);
         oinf_read_payloads(in, &file);

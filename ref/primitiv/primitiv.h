@@ -128,6 +128,8 @@ typedef struct {
     span data;
     u64 data_end;               /* may be after the end of the file; 0: data
                                    have another size than the shape */
+    u64 at, size;               /* of the data, which may be truncated */
+    bool begun;                 /* all that precedes the data was read */
 } tensor;
 
 /* A whole file: the context of a record, and the state of the file. */

@@ -36,19 +36,22 @@ static bool may_repeat(reader *in, primitiv_file *file)
     return false;
 }
 
-static void add_tensor(reader *in, document *doc, span name, const tensor *t)
+static void add_tensor(document *doc, span name, const tensor *t)
 {
-    u64 offset = place_in(in->report->file, t->data);
+    const shape *s = &t->shape;
+    bool fits = s->sized && s->elements == t->size / ELEMENT_SIZE;
 
     document_add(doc, &(tensor_record){.name = name,
                                        .dtype = "f32",
                                        .shape = t->shape.dims,
                                        .shape_coding = NUMBERS_MSGPACK,
                                        .has_data = true,
-                                       .offset = offset,
-                                       .size = t->data.size,
-                                       .elements = t->data.size / ELEMENT_SIZE,
-                                       .element = ASSAY_F32});
+                                       .offset = t->at,
+                                       .size = t->size,
+                                       .elements = s->elements,
+                                       .element = ASSAY_F32,
+                                       .unknown = unknown_bits(
+                                           true, true, true, true, fits)});
 }
 
 static void put_path(document *doc, span address)
@@ -61,14 +64,14 @@ void primitiv_show_tensor(reader *in, primitiv_file *file, const tensor *t,
 {
     document *doc = file->doc;
 
-    if (doc == NULL || !ok(in) ||
+    if (doc == NULL || !t->begun ||
         (statistic != NULL && !may_repeat(in, file)))
         return;
     span name = join_names(in->report, file->address, statistic);
     if (name.bytes == NULL)
         give_up(in->report, ASSAY_WHY_MEMORY,
                 "not enough memory for the document");
-    add_tensor(in, doc, name, t);
+    add_tensor(doc, name, t);
     put_after(doc, AFTER_NAME);
     put_path(doc, file->address);
     if (statistic != NULL)

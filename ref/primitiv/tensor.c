@@ -111,7 +111,7 @@ static void check_size(reader *in, const tensor *t, const assay_field *head)
 tensor primitiv_read_tensor(reader *in, primitiv_file *file, const char *record,
                             rule one_sample)
 {
-    tensor t;
+    tensor t = {0};
     enter(in, record, NO_INDEX, PRIMITIV_MP_TRUNCATED);
 
     t.shape = primitiv_read_shape(in, one_sample, PRIMITIV_TENSOR_LAYOUT);
@@ -126,6 +126,9 @@ tensor primitiv_read_tensor(reader *in, primitiv_file *file, const char *record,
 
     bool sized = t.shape.sized && head.value == ELEMENT_SIZE * t.shape.elements;
     t.data_end = sized ? in->at + head.value : 0;
+    t.at = in->at;
+    t.size = head.value;
+    t.begun = ok(in);
     t.data = get_data(in, head.value, ASSAY_F32, "data");
     check_size(in, &t, &head_field);
     leave(in);

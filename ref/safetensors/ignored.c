@@ -70,6 +70,8 @@ void safetensors_read_unknown(safetensors_file *file, const json_token *key,
 {
     reader *in = file->in;
 
+    if (file->doc != NULL)
+        leave_out(file->doc, safetensors_string(file, key), false);
     skip_value(file);
     safetensors_read_to(file, key->at, file->walk.at, "unknown", i);
     expect_part(in, &in->last, key->at, key->size, false,

@@ -113,23 +113,28 @@ static void keep_data(safetensors_file *file, const safetensors_tensor *t)
                &(range){offset, size, whose});
 }
 
-static void show_tensor(safetensors_file *file, const safetensors_tensor *t)
+static void show_tensor(safetensors_file *file, const safetensors_tensor *t,
+                        bool ordered)
 {
     document *doc = file->doc;
     const assay_field *list = &t->shape.field;
-    u64 elements;
+    const safetensors_type *type = t->type;
+    u64 elements = 0;
 
-    shape_elements(&t->shape.product, &elements);
+    bool counted = t->shape.there &&
+                   shape_elements(&t->shape.product, &elements);
     document_add(doc, &(tensor_record){
         .name = t->name,
-        .dtype = t->type->name,
+        .dtype = type != NULL ? type->name : NULL,
         .shape = bytes_at(file->in, list->offset, list->length),
         .shape_coding = NUMBERS_JSON,
         .has_data = true,
         .offset = file->data_start + t->offset[BEGIN].value,
         .size = size_of(t),
         .elements = elements,
-        .element = (u8)t->type->element,
+        .element = (u8)(type != NULL ? type->element : ASSAY_NO_ELEMENT),
+        .unknown = unknown_bits(type != NULL, t->shape.there, ordered, ordered,
+                                counted),
     });
     put_after(doc, AFTER_SIZE);
     open_list(doc, "data_offsets");
@@ -172,8 +177,8 @@ void safetensors_check_size(safetensors_file *file,
     file->ranges_known &= inside;
     if (inside)
         keep_data(file, t);
-    if (inside && right) {
+    if (inside && right)
         safetensors_judge_order(file, t);
-        show_tensor(file, t);
-    }
+    if (!json_is_over(&file->walk))     /* the entry is not cut off */
+        show_tensor(file, t, ordered);
 }

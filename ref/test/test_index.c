@@ -269,6 +269,128 @@ START_TEST(every_golden_file)
 }
 END_TEST
 
+/* -------------------------------------------------------------- partial -- */
+
+#define LARGE_FILE 20000        /* slow, and shows nothing more */
+
+static assay_report *judge_partly(const golden *g, size_t size, u64 whole)
+{
+    assay_options options = {.size = sizeof options, .format = g->format,
+                             .index = true, .partial = true,
+                             .file_size = whole};
+    return assay_validate(g->bytes, size, &options);
+}
+
+static void check_json(const golden *g, assay_report *r, size_t i,
+                       part_writer *write)
+{
+    char *given = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&given, &size);
+    bool written = write(r, i, collect, out);
+
+    fclose(out);
+    json_t *got = json_loads(given, JSON_ALLOW_NUL | JSON_DECODE_ANY, NULL);
+    CLAIM(written && got != NULL, "%s: %zu: %s", g->path, i, given);
+    json_decref(got);
+    free(given);
+}
+
+/* Checks that a report differs from a usual one only in its index, of which
+ * every part can be read. */
+static int check_partial(const golden *g, void *user)
+{
+    size_t *seen = user;
+
+    if (g->size > LARGE_FILE)
+        return 0;
+    assay_report *r = judge_partly(g, g->size, 0), *usual = judge(g, INDEX);
+    const char *reason = assay_report_reason(r);
+    CLAIM(assay_report_verdict(r) == assay_report_verdict(usual) &&
+          reason == assay_report_reason(usual), "%s: %s", g->path, reason);
+    for (u32 level = 0; level < ASSAY_LEVELS; level++)
+        CLAIM(assay_report_count(r, level) == assay_report_count(usual, level),
+              "%s: level %u", g->path, level);
+    for (size_t i = 0; i < assay_tensor_count(r); i++, ++*seen) {
+        assay_tensor t;
+        ck_assert(assay_report_tensor(r, i, &t));
+        CLAIM((t.dtype == NULL) == ((t.unknown & ASSAY_NO_DTYPE) != 0) &&
+              (t.unknown == 0 || assay_report_verdict(r) != ASSAY_ACCEPT),
+              "%s: %zu", g->path, i);
+        check_json(g, r, i, write_shape);
+    }
+    for (size_t i = 0; i < assay_entry_count(r); i++)
+        check_json(g, r, i, assay_write_value);
+    assay_free(usual);
+    assay_free(r);
+    return 0;
+}
+
+/* Rejected files: nearly all have an index that can be read. */
+START_TEST(index_of_what_is_not_accepted)
+{
+    for (u32 f = 1; f < FORMATS; f++) {
+        size_t seen = 0;
+        ck_assert_int_eq(generate_cases((format)f, check_partial, &seen), 0);
+        ck_assert_uint_gt(seen, 100);
+    }
+}
+END_TEST
+
+/* Checks that the index of the first bytes is the first part of the index. */
+static void check_beginning(const golden *g, const assay_report *r,
+                            const assay_report *whole)
+{
+    assay_tensor t, w;
+
+    CLAIM(assay_tensor_count(r) <= assay_tensor_count(whole), "%s", g->path);
+    for (size_t i = 0; i < assay_tensor_count(r); i++) {
+        ck_assert(assay_report_tensor(r, i, &t));
+        ck_assert(assay_report_tensor(whole, i, &w));
+        CLAIM(t.name.size == w.name.size &&
+              memcmp(t.name.bytes, w.name.bytes, (size_t)w.name.size) == 0 &&
+              t.dtype == w.dtype && t.rank == w.rank, "%s: %zu", g->path, i);
+        CLAIM((t.unknown & ASSAY_NO_OFFSET) != 0 || t.offset == w.offset,
+              "%s: offset of %zu", g->path, i);
+        CLAIM((t.unknown & ASSAY_NO_SIZE) != 0 || t.size == w.size,
+              "%s: size of %zu", g->path, i);
+    }
+}
+
+static int check_first_parts(const golden *g, void *user)
+{
+    enum { PARTS = 5 };
+    size_t *seen = user;
+
+    if (g->size > LARGE_FILE)
+        return 0;
+    assay_report *whole = judge(g, INDEX);
+    for (size_t part = 1; assay_tensor_count(whole) > 0 && part < PARTS;
+         part++) {
+        size_t size = g->size / PARTS * part;
+        for (u64 file_size = 0; file_size <= g->size; file_size += g->size) {
+            assay_report *r = judge_partly(g, size, file_size);
+            check_beginning(g, r, whole);
+            *seen += assay_tensor_count(r);
+            assay_free(r);
+        }
+    }
+    assay_free(whole);
+    return 0;
+}
+
+/* The records of zten are at the end of the file. */
+START_TEST(index_of_first_parts)
+{
+    for (u32 f = 1; f < FORMATS; f++) {
+        size_t seen = 0;
+        ck_assert_int_eq(generate_cases((format)f, check_first_parts, &seen),
+                         0);
+        ck_assert((seen > 100) == (f != FORMAT_zten));
+    }
+}
+END_TEST
+
 static u64 memory_for(const u8 *bytes, size_t size, u32 f, bool index,
                       size_t count)
 {
@@ -315,4 +437,5 @@ START_TEST(many_tensors_cost_little)
 }
 END_TEST
 
-RUN("index", every_golden_file, many_tensors_cost_little)
+RUN("index", every_golden_file, index_of_what_is_not_accepted,
+    index_of_first_parts, many_tensors_cost_little)

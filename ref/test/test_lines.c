@@ -64,17 +64,19 @@ static void demand(const char *wanted)
 START_TEST(a_file_and_what_it_adds_up_to)
 {
     judged j = judge(HEADER, 4, &(assay_options){.index = true});
-    assay_sums sums = {1, 2, UINT64_MAX, 0};
+    assay_sums sums = {.all = {NULL, 1, 2, UINT64_MAX}};
 
     begin();
     assay_write_list(j.report, "a.st", &sums, keep, &out);
     demand(NAMED "\"a.st\",\"size\":\"149\",\"format\":\"safetensors\","
            "\"version\":\"unversioned\",\"metadata\":\"1\",\"tensors\":\"1\","
-           "\"elements\":\"2\",\"data_size\":\"18446744073709551615\"}\n");
+           "\"elements\":\"2\",\"data_size\":\"18446744073709551615\","
+           "\"dtypes\":[]}\n");
     sums.shards = 3;
     assay_write_list(j.report, NULL, &sums, keep, &out);
     CLAIM(strstr(out.text, "\"file\":\"\",") != NULL &&
-          strstr(out.text, "615\",\"shards\":\"3\"}\n") != NULL, "%s",
+          strstr(out.text, "615\",\"shards\":\"3\",\"dtypes\":[]}\n") != NULL,
+          "%s",
           out.text);
     begin();
     assay_write_list(NULL, "a.st", &sums, keep, &out);

@@ -60,10 +60,11 @@ START_TEST(what_cannot_be_judged)
 }
 END_TEST
 
-/* Today all members belong to version 1. When adding a member, do not change
- * the end of version 1 in ref/assay.c: size 0 means that end. */
+/* When adding a member, do not change the end of version 1 in ref/assay.c: size
+ * 0 means that end. */
 _Static_assert(offsetof(assay_options, file_size) + sizeof(u64) ==
-               sizeof(assay_options), "file_size is the last of version 1");
+               offsetof(assay_options, partial),
+               "file_size is the last of version 1");
 
 START_TEST(no_size_is_version_1)
 {
@@ -76,6 +77,15 @@ START_TEST(no_size_is_version_1)
     ck_assert_uint_eq(assay_report_needs(r), 0);
     ck_assert_uint_eq(assay_report_judged(r), sizeof head - 1);
     expect_report(r, assay_format_by_name("safetensors"), ASSAY_ACCEPT);
+    o.index = o.partial = true;
+    r = assay_validate(head, sizeof head - 2, &o);
+    ck_assert_uint_eq(assay_tensor_count(r), 0);
+    expect_report(r, assay_format_by_name("safetensors"), ASSAY_UNKNOWN);
+    o.size = sizeof o;
+    o.file_size--;
+    r = assay_validate(head, sizeof head - 1, &o);
+    ck_assert_uint_eq(assay_tensor_count(r), 1);
+    expect_report(r, assay_format_by_name("safetensors"), ASSAY_REJECT);
 }
 END_TEST
 

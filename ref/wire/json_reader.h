@@ -73,6 +73,12 @@ typedef struct {
 
 json_token next_token(json_walk *w);
 
+/* Reports whether the text ends after the latest token. */
+static inline bool json_is_over(const json_walk *w)
+{
+    return w->at >= w->text.size;
+}
+
 /*
  * Take the next member of an object, or item of an array, whose opening bracket
  * was taken. Set *key to the key of the member (its value is the next token),

@@ -17,34 +17,50 @@ static payload_coding coding_of(const blob *b)
     return b->big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN;
 }
 
+static const char *encoding_of(const blob *b)
+{
+    return b->encoding == ENCODING_ZSTD ? "zstd" :
+           b->encoding == ENCODING_RAW ? "raw" : "?";
+}
+
+/* Returns what is unknown about a tensor. */
+static u8 unknown_of(const tensor *t)
+{
+    const bool *good = t->entry->good;
+
+    return unknown_bits(t->type != NULL, good[SHAPE], good[OFFSET], good[SIZE],
+                        t->blob.sized);
+}
+
 /* Returns the members that every format has. */
 static tensor_record record_of(const reader *in, const tensor *t)
 {
     const cbor_item *shape = &t->entry->field[SHAPE];
-    bool zstd = t->blob.encoding == ENCODING_ZSTD;
+    u32 bits = t->type != NULL ? element_bits(t->type->element) : 8;
 
     return (tensor_record){
         .name         = t->entry->field[NAME].string,
-        .dtype        = t->type->name,
+        .dtype        = t->type != NULL ? t->type->name : NULL,
         .shape        = bytes_at(in, shape->at, shape->field.length),
         .shape_coding = NUMBERS_CBOR,
-        .encoding     = zstd ? "zstd" : "raw",
+        .encoding     = encoding_of(&t->blob),
         .offset       = t->offset,
         .size         = t->size,
         .has_data     = true,
         .coding       = (u8)coding_of(&t->blob),
         .element      = t->blob.element,
-        .elements     = t->blob.nbytes /
-                        (element_bits(t->type->element) / 8),
+        .elements     = t->blob.nbytes / (bits / 8),
+        .unknown      = unknown_of(t),
     };
 }
 
 /* Writes the text of an optional field, even an undefined one. */
 static void show_text(document *doc, const entry *e, u32 f, const char *name)
 {
-    if (e->good[f] && e->field[f].head.kind == CBOR_TEXT)
+    if (e->good[f] && e->field[f].head.kind == CBOR_TEXT) {
         put_text(doc, name, e->field[f].string);
-    else
+        leave_out_word(doc, name);
+    } else
         put_null(doc, name);
 }
 
@@ -52,6 +68,7 @@ static void show_customs(document *doc, const entry *e)
 {
     open_list(doc, "custom");
     for (u64 i = 0; i < e->customs.count; i++) {
+        leave_out(doc, e->customs.items[i].key, true);
         open_object(doc, NULL);
         put_text(doc, "key", e->customs.items[i].key);
         put_cbor(doc, e->customs.items[i].value);
@@ -64,7 +81,7 @@ void zten_show_tensor(reader *in, const zten_file *file, const tensor *t)
 {
     document *doc = file->doc;
 
-    if (doc == NULL || !t->blob.sized)
+    if (doc == NULL || !t->entry->good[NAME] || !ok(in))
         return;
     tensor_record new = record_of(in, t);
     document_add(doc, &new);

@@ -280,9 +280,9 @@ bool zten_check_entry(reader *in, zten_file *file)
     if (e->good[CHECKSUM])
         zten_read_checksum(in, &e->field[CHECKSUM], &t.blob);
     group_name(file, e);
-    if (!check_place(in, file, &t))
-        return false;
-    keep_blob(in, file, &t);
+    bool placed = check_place(in, file, &t);
+    if (placed)
+        keep_blob(in, file, &t);
     zten_show_tensor(in, file, &t);
-    return true;
+    return placed;
 }

@@ -123,7 +123,7 @@ static void guess_surplus(reader *in)
 /* Index size: the last 8 bytes. Returns 0 if it is invalid      section 1 */
 static u64 read_index_size(reader *in)
 {
-    if (!ok(in))
+    if (!judges(in))
         return 0;
     u64 end = in->report->file.size - TAIL_SIZE;
     u64 most = end - MAGIC_SIZE;
