@@ -74,12 +74,15 @@ void advise_whole(const reader *in, u64 whole)
         say_whole(in, whole, "", AGAIN);
 }
 
+#define MOST_ZEROS 4096         /* bytes looked at */
+
 /* Zeros, and what looks like a byte order mark, are more likely to be data. */
 bool advise_joined(const reader *in, u64 offset, const char *how)
 {
     span rest = rest_of(in->report->file, offset);
     format f = format_of_start(rest);
-    bool data = find_nonzero(rest) == rest.size || byte_at(rest, 0) >= 0xef;
+    span first = part_of(rest, 0, smaller(rest.size, MOST_ZEROS));
+    bool data = find_nonzero(first) == first.size || byte_at(rest, 0) >= 0xef;
     char looks[LONGEST_LOOK];
     text t = text_into(looks, sizeof looks);
     bool known = !data && put_look(&t, rest);

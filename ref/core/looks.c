@@ -4,6 +4,7 @@
 
 #include "bytes/each_byte.h"
 #include "bytes/utf8.h"
+#include "core/number.h"
 #include "core/rules.h"
 #include "core/span.h"
 
@@ -172,10 +173,17 @@ static const char *onnx(span file)
     return right && (named || graph) ? "an ONNX model (protobuf)" : NULL;
 }
 
+#define MOST_LOOKED (1u << 20)  /* bytes: a file may have gigabytes */
 #define LEAST_ZEROS 512         /* before data, to be worth a word */
 
-static bool put_zeros(text *t, span file)
+static span first_of(span file)
 {
+    return part_of(file, 0, smaller(file.size, MOST_LOOKED));
+}
+
+static bool put_zeros(text *t, span whole)
+{
+    span file = first_of(whole);
     u64 zeros = find_nonzero(file);
 
     if (zeros == 0 || (zeros < LEAST_ZEROS && zeros < file.size))
@@ -255,7 +263,17 @@ static bool has_text_lines(span file)
     return feeds >= 2;
 }
 
-/* Reports whether a file with U+FFFD at least twice is UTF-8 as a whole. */
+/* Reports whether bytes are UTF-8, perhaps with a part of a character last. */
+static bool is_begun_utf8(span s)
+{
+    bool is = is_utf8(s);
+
+    for (u64 cut = 1; cut < 4 && cut <= s.size && !is; cut++)
+        is = is_utf8(part_of(s, 0, s.size - cut));
+    return is;
+}
+
+/* Reports whether a file has U+FFFD at least twice and is UTF-8. */
 static bool has_replacements(span file)
 {
     const u8 *found;
@@ -269,11 +287,12 @@ static bool has_replacements(span file)
         count += starts_with(rest, "\xef\xbf\xbd", 3);
         take_front(&rest, 1);
     }
-    return count >= 2 && is_utf8(file);
+    return count >= 2 && is_begun_utf8(file);
 }
 
-bool put_damage(text *t, span file)
+bool put_damage(text *t, span whole)
 {
+    span file = first_of(whole);
     bool lines = has_text_lines(file);
 
     if (!lines && !has_replacements(file))
