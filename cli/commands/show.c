@@ -141,6 +141,8 @@ static int show_list(request *q, const judged *j)
         print_list(q, j, j->shards != NULL);
     if (j->shards != NULL && (v == ASSAY_ACCEPT || q->begun))
         print_sums(q, j);
+    if (!q->begun && assay_report_why(j->report) == ASSAY_WHY_MEMORY)
+        return file_error("show", j->in.name, "not enough memory");
     if (!q->begun)
         return statuses[v];
     fputs("]}\n", stdout);

@@ -167,7 +167,8 @@ static int validate_files(validation *v, char **names)
         return 2;
     if (v->lost || v->totals.verdicts[ASSAY_UNKNOWN] > 0)
         return 2;
-    return v->totals.verdicts[ASSAY_REJECT] > 0 ? 1 : 0;
+    return v->totals.verdicts[ASSAY_REJECT] > 0 ||
+           (v->manner.strict && v->raised);
 }
 
 /* Refuses a report in place of an input. */

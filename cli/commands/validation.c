@@ -171,6 +171,7 @@ static void keep_facts(validation *v, const judged *j)
 void report_remarks(validation *v, const char *path)
 {
     v->remarks.path = path;
+    v->raised = remarks_treat(&v->remarks, v->manner.policy) || v->raised;
     if (remarks_any(&v->remarks))
         forms_folder(&v->forms, &v->remarks);
     remarks_clear(&v->remarks);

@@ -20,6 +20,7 @@ typedef struct {
     totals totals;
     bool walking;               /* the file was found by walking a folder */
     bool lost;                  /* a folder could not be walked */
+    bool raised;                /* a remark on a folder became a warning */
     watch watch;
     model model;
     reported_files named;           /* files reported by themselves */

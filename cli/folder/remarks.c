@@ -42,8 +42,8 @@ void remarks_add(remark_list *all, remark_kind kind, const char *file,
                  char *words)
 {
     all->items = room_for(all->items, all->count, sizeof *all->items);
-    all->items[all->count++] = (remark){kind, take_copy(file, strlen(file)),
-                                        words};
+    all->items[all->count++] = (remark){
+        .kind = kind, .file = take_copy(file, strlen(file)), .words = words};
 }
 
 void remarks_add_twin(remark_list *all, const char *file, const char *same)
@@ -92,8 +92,21 @@ u64 remarks_of(const remark_list *all, u32 kind)
     u64 count = 0;
 
     for (size_t i = 0; i < all->count; i++)
-        count += all->items[i].kind == kind;
+        count += all->items[i].kind == kind &&
+                 all->items[i].treatment != IGNORED;
     return count;
+}
+
+bool remarks_treat(remark_list *all, const policy *p)
+{
+    bool raised = false;
+
+    for (size_t i = 0; i < all->count; i++) {
+        remark *one = &all->items[i];
+        one->treatment = policy_of(p, remark_at(one->kind)->id);
+        raised = raised || one->treatment == WARNED;
+    }
+    return raised;
 }
 
 bool remarks_any(const remark_list *all)

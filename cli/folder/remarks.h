@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 
+#include "render/policy.h"
 #include "tool/base.h"
 
 typedef enum {
@@ -29,6 +30,7 @@ remark_kind remark_by_id(const char *id);
 
 typedef struct {
     remark_kind kind;
+    treatment treatment;        /* by the policy */
     char *file;                 /* its path */
     char *words;                /* what was found, for a terminal */
 } remark;
@@ -57,7 +59,11 @@ void remarks_add_twin(remark_list *all, const char *file, const char *same);
 /* Adds a remark if a path is a link that leads nowhere. */
 void remarks_add_link(remark_list *all, const char *path);
 
-/* Returns the number of remarks of a kind. */
+/* Treats all remarks by a policy, which may be NULL; returns whether it raises
+ * one to a warning. */
+bool remarks_treat(remark_list *all, const policy *p);
+
+/* Returns the number of remarks of a kind that are not ignored. */
 u64 remarks_of(const remark_list *all, u32 kind);
 
 bool remarks_any(const remark_list *all);

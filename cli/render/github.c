@@ -9,6 +9,7 @@
 #include "render/finding.h"
 #include "render/form.h"
 #include "render/named.h"
+#include "render/remark.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/job.h"
@@ -134,12 +135,16 @@ static void folder(rendering *r, const remark_list *all)
 {
     for (const remark *one = all->items; one < all->items + all->count; one++) {
         const char *id = remark_at(one->kind)->id;
+        bool raised = one->treatment == WARNED;
+        if (one->treatment == IGNORED)
+            continue;
         char *words = take_text("%s; %s", one->words,
                                 remark_at(one->kind)->hint);
-        print_command(r->out, "notice", one->file, id, words);
+        print_command(r->out, raised ? "warning" : "notice", one->file, id,
+                      words);
         free(words);
         if (r->own != NULL)
-            print_row(r->own, "remark", one->file, id, "-");
+            print_row(r->own, remark_word(one), one->file, id, "-");
     }
 }
 

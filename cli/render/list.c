@@ -295,7 +295,8 @@ static void group_rows(tensors *all)
 {
     size_t kept = 0;
 
-    qsort(all->rows, all->count, sizeof *all->rows, by_group);
+    if (all->count > 1)
+        qsort(all->rows, all->count, sizeof *all->rows, by_group);
     for (size_t i = 0; i < all->count; i++) {
         listed_tensor *row = &all->rows[i];
         if (kept == 0 || compare_groups(&all->rows[kept - 1], row) != 0) {

@@ -9,10 +9,10 @@
 
 #include "assay.h"
 #include "distance.h"
+#include "folder/remarks.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 
-#define FOLDER "folder."
 #define MOST_BYTES (64u << 10)  /* of a file: each pattern is compared with
                                    each rule */
 #define MOST_SHOWN 100          /* bytes of a text of the file */
@@ -99,17 +99,21 @@ static char *refuse_unknown(const char *pattern)
 
     for (u32 r = 0; r < assay_rule_count(); r++)
         offer(&n, assay_rule_at(r));
+    for (u32 k = 0; k < REMARKS; k++)
+        nearest_offer(&n, remark_at(k)->id);
     snprintf(hint, sizeof hint, n.best[0] != '\0'
              ? " matches no rule (did you mean %s?)"
              : " matches no rule (assay rules lists them)%.0s", n.best);
     return about("", pattern, hint);
 }
 
-/* Remarks on a folder have no table, so any name is possible. */
 static bool is_about_folders(const char *pattern)
 {
-    return strncmp(pattern, FOLDER, sizeof FOLDER - 1) == 0 &&
-           pattern[sizeof FOLDER - 1] != '\0';
+    bool any = false;
+
+    for (u32 k = 0; k < REMARKS; k++)
+        any = any || fnmatch(pattern, remark_at(k)->id, 0) == 0;
+    return any;
 }
 
 static void keep(policy *p, treatment t, const char *pattern)

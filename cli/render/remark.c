@@ -14,15 +14,21 @@
 
 #define INDENT 14       /* width of "    hint      " */
 
+const char *remark_word(const remark *r)
+{
+    return finding_word(r->treatment == WARNED ? ASSAY_SHOULD : ASSAY_MAY);
+}
+
 static void print_remark(const manner *m, const remark *r)
 {
+    const char *word = remark_word(r);
     char *name = escape_path(base_of(r->file));
     char *words = take_text("[%s]: %s %s", remark_at(r->kind)->id, name,
                             r->words);
 
-    fprintf(m->out, "  %sremark%s", ink_on(m->colour, YELLOW),
+    fprintf(m->out, "  %s%s%s", ink_on(m->colour, YELLOW), word,
             ink_off(m->colour));
-    put_wrapped(m->out, words, 2 + (int)strlen("remark"), 4);
+    put_wrapped(m->out, words, 2 + (int)strlen(word), 4);
     fputc('\n', m->out);
     free(words);
     free(name);
@@ -35,7 +41,7 @@ static void print_kind(const manner *m, const remark_list *all, u32 kind)
     u64 made = remarks_of(all, kind), shown = 0;
 
     for (size_t i = 0; i < all->count && shown < m->most; i++)
-        if (all->items[i].kind == kind) {
+        if (all->items[i].kind == kind && all->items[i].treatment != IGNORED) {
             print_remark(m, &all->items[i]);
             if (shown++ > 0)
                 continue;
@@ -67,13 +73,19 @@ static void print_twins(const manner *m, const remark_list *all)
 void print_remarks(const manner *m, const remark_list *all)
 {
     char *path = escape_path(all->path);
+    u64 shown = 0;
 
+    for (u32 kind = 0; kind < REMARKS; kind++)
+        shown += remarks_of(all, kind);
     print_twins(m, all);
     if (all->count > 0) {
         fprintf(m->out, "%s%s%s: ", ink_on(m->colour, BOLD), path,
                 ink_off(m->colour));
-        print_count(m->out, all->count, "remark");
-        fputs(" on the directory\n", m->out);
+        print_count(m->out, shown, "remark");
+        fputs(" on the directory", m->out);
+        if (shown < all->count)
+            fprintf(m->out, ", %" PRIu64 " ignored", all->count - shown);
+        fputc('\n', m->out);
     }
     for (u32 kind = 0; remark_at(kind) != NULL; kind++)
         print_kind(m, all, kind);
@@ -84,8 +96,10 @@ void print_remarks_short(FILE *out, const remark_list *all)
 {
     for (size_t i = 0; i < all->count; i++) {
         const remark *r = &all->items[i];
+        if (r->treatment == IGNORED)
+            continue;
         print_path(out, r->file);
-        fprintf(out, ": remark[%s]: %s; hint: %s\n",
+        fprintf(out, ": %s[%s]: %s; hint: %s\n", remark_word(r),
                 remark_at(r->kind)->id, r->words, remark_at(r->kind)->hint);
     }
 }
@@ -114,6 +128,8 @@ static void write_remark(json_writer *out, const remark *r)
     write_path(out, "file", "file_bytes", r->file);
     json_text(out, "found", r->words);
     json_text(out, "hint", remark_at(r->kind)->hint);
+    if (r->treatment != AS_USUAL)
+        json_flag(out, r->treatment == IGNORED ? "ignored" : "raised", true);
     json_close(out, '}');
 }
 

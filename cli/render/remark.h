@@ -8,6 +8,9 @@
 /* Prints the remarks on a folder for people, and other names of files. */
 void print_remarks(const manner *m, const remark_list *all);
 
+/* Returns "remark" or, if the policy raises it, "warning". */
+const char *remark_word(const remark *r);
+
 /* Prints a line for each remark: FILE: remark[ID]: ... */
 void print_remarks_short(FILE *out, const remark_list *all);
 

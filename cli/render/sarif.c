@@ -74,12 +74,12 @@ static u32 index_of(sarif *s, u32 r)
 
 /* Marks a result that the policy ignores. In SARIF, all results of a run have
  * such a list, or none has one. */
-static void print_suppressions(json_writer *out, const policy *p, u32 rule)
+static void print_suppressions(json_writer *out, const policy *p, treatment t)
 {
     if (p == NULL)
         return;
     json_open(out, "suppressions", '[');
-    if (policy_of_rule(p, rule) == IGNORED) {
+    if (t == IGNORED) {
         json_open(out, NULL, '{');
         json_text(out, "kind", "external");
         json_text(out, "justification", "ignored by --ignore or --policy");
@@ -119,7 +119,8 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
     json_open(out, "partialFingerprints", '{');
     json_text(out, "assay/v1", fingerprint);
     json_close(out, '}');
-    print_suppressions(out, s->how->policy, f->rule);
+    print_suppressions(out, s->how->policy,
+                       policy_of_rule(s->how->policy, f->rule));
     json_close(out, '}');
     free(words);
     free(fingerprint);
@@ -157,7 +158,7 @@ static void folder(rendering *r, const remark_list *all)
         json_open(out, NULL, '{');
         json_text(out, "ruleId", remark_at(one->kind)->id);
         json_number(out, "ruleIndex", index_of_remark(s, one->kind));
-        json_text(out, "level", "note");
+        json_text(out, "level", one->treatment == WARNED ? "warning" : "note");
         print_message(out, "message", one->words);
         json_open(out, "locations", '[');
         sarif_file(out, s->how->github, one->file);
@@ -165,6 +166,7 @@ static void folder(rendering *r, const remark_list *all)
         json_open(out, "properties", '{');
         json_text(out, "folder", all->path);
         json_close(out, '}');
+        print_suppressions(out, s->how->policy, one->treatment);
         json_close(out, '}');
     }
 }

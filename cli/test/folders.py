@@ -311,6 +311,27 @@ class Remarks(folder.Folder):
         self.assertEqual(done.stdout.count("remark[folder.stray]"), 5)
         self.assertEqual(len(self.remarks()), 5)
 
+    def test_policy(self):
+        """A remark is ignored, or raised so that --strict rejects."""
+        self.fill(cases.model("x").files)
+        self.fill({"v.safetensors": safetensors([("v", 4)])})
+        for how, status, word in (
+                (("--ignore", "folder.*"), 0, ": 0 remarks on the directory, "
+                 "1 ignored\n"),
+                (("--warn", "folder.stray"), 0, "warning[folder.stray]: "),
+                (("--warn", "folder.stray", "--strict"), 1, "warning[")):
+            done = run("validate", "-r", *how, ".", cwd=self.root)
+            self.assertEqual(done.returncode, status, how)
+            self.assertIn(word, done.stdout)
+            done = run("validate", "-r", "-s", *how, ".", cwd=self.root)
+            self.assertEqual("folder.stray" in done.stdout, how[0] == "--warn")
+            self.remarks("-r", ".", *how, status=status)
+            flag = "ignored" if how[0] == "--ignore" else "raised"
+            self.assertEqual([r[flag] for f in self.folders
+                              for r in f["remarks"]], [True])
+        done = run("validate", "--warn", "folder.strya", ".", cwd=self.root)
+        self.assertIn("did you mean folder.stray?", done.stderr)
+
     def test_rules_tell(self):
         done = run("rules", "folder")
         ids = [line.split()[0] for line in done.stdout.splitlines()

@@ -7,7 +7,7 @@ mkdir empty-folder
 mkfifo fifo.mag
 : > empty.mag
 : > empty
-printf 'PNG, perhaps' > x.png
+printf '\211PNG, perhaps' > x.png
 
 for name in missing.mag no/such/folder.mag ''; do
     run 2 "$ASSAY" validate "$name"
@@ -63,7 +63,7 @@ run 1 "$ASSAY" show empty.mag
 out
 run 1 "$ASSAY" explain empty.mag
 run 2 "$ASSAY" validate x.png
-grep -q '^x\.png: unknown  no known format starts with 50 4e 47 2c (' \
+grep -q '^x\.png: unknown  no known format starts with 89 50 4e 47 (' \
     run/out || fail 'the line about an unknown format'
 awk 'length > 80 { exit 1 }' run/out || fail 'wider than 80 columns'
 err

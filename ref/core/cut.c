@@ -83,16 +83,14 @@ bool advise_joined(const reader *in, u64 offset, const char *how)
     format f = format_of_start(rest);
     span first = part_of(rest, 0, smaller(rest.size, MOST_ZEROS));
     bool data = find_nonzero(first) == first.size || byte_at(rest, 0) >= 0xef;
-    char looks[LONGEST_LOOK];
-    text t = text_into(looks, sizeof looks);
-    bool known = !data && put_look(&t, rest);
+    const char *looks = data ? NULL : known_look(rest);
 
     if (f != FORMAT_NONE) {
         const char *title = format_about(f)->title;
         advise(in, "another %.*s file begins there, as if files were joined by "
                "cat: %s", (int)strcspn(title, " "), title, how);
-    } else if (known) {
+    } else if (looks != NULL) {
         advise(in, "another file begins there: %s", looks);
     }
-    return known;
+    return looks != NULL;
 }

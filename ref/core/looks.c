@@ -83,7 +83,9 @@ format format_of_start(span file)
     return format_of_magic(file, false);
 }
 
-bool is_near_magic(span file)
+/* Reports whether a file begins with most bytes of a magic, or is shorter than
+ * the magic that it could become. */
+static bool is_near_magic(span file)
 {
     for (format f = 1; f < FORMATS; f++) {
         const assay_format *about = format_about(f);
@@ -208,7 +210,7 @@ static const char *find_sign(span file)
     return NULL;
 }
 
-static const char *known_look(span file)
+const char *known_look(span file)
 {
     const char *words = find_sign(file);
     format f = format_of_start(file);
@@ -230,7 +232,8 @@ bool put_look(text *t, span file)
 
     if (words != NULL)
         put_words(t, words);
-    return words != NULL || put_zeros(t, file) || put_text_look(t, file);
+    return words != NULL || put_zeros(t, file) ||
+           (!is_near_magic(file) && put_text_look(t, file));
 }
 
 /* Pieces */

@@ -19,9 +19,8 @@ format format_of_start(span file);
 bool put_look(text *t, span file);
 bool put_text_look(text *t, span file);
 
-/* Reports whether a file begins with most bytes of a magic, or is shorter than
- * the magic that it could become. */
-bool is_near_magic(span file);
+/* Returns the same words if a fixed beginning tells what it is, or NULL. */
+const char *known_look(span file);
 
 /* Reports whether a file has data from its first byte on, with no beginning
  * that is known, not even a damaged one. */

@@ -73,8 +73,7 @@ static bool is_text_file(span file)
     span rest = file;
     span sample = take_front(&rest, SAMPLE);
 
-    return trim(sample).size >= LEAST_TEXT && !is_near_magic(file) &&
-           is_text(sample, rest.size > 0);
+    return trim(sample).size >= LEAST_TEXT && is_text(sample, rest.size > 0);
 }
 
 static void put_quoted(text *t, span s)

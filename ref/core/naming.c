@@ -59,6 +59,9 @@ naming open_naming(report *r, u64 first, const char *record, const char *kind)
         add_place(&n, f->path, record, &f->record);
         add_place(&n, f->related, record, &f->related_record);
     }
+    /* without memory for the names, some may be missing */
+    if (n.places.count > 0 && r->reason_why == ASSAY_WHY_MEMORY)
+        r->findings_short = true;
     if (n.places.count > 1 &&
         !sort(&r->memory, n.places.items, n.places.count,
               sizeof *n.places.items, compare_places, NULL))

@@ -11,8 +11,14 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "core/crc_ways.h"
+
 #define CRC32C_DIGITS 8
 #define SHA256_DIGITS (2 * SHA256_SIZE)
+#define BLOB_UNIT 64            /* blobs begin at multiples of this */
+
+/* At most so many bytes of a file are decoded to explain mismatches. */
+#define MOST_GUESSED (64u << 20)
 
 /* Spelling */
 
@@ -126,6 +132,138 @@ void zten_read_checksum(reader *in, const cbor_item *item, blob *b)
         expect_at(in, field, false, ZTEN_CHECKSUM_UNKNOWN_ALGORITHM);
 }
 
+/* Hints about a checksum that does not match: what the writer may have computed */
+
+/* Reports whether the elements of b are stored in another form and may be
+ * decoded; counts them. */
+static bool may_decode(zten_file *file, const blob *b)
+{
+    bool coded = b->big_endian || b->encoding == ENCODING_ZSTD;
+
+    if (!coded || !b->sized || b->nbytes > MOST_GUESSED - file->guessed)
+        return false;
+    file->guessed += b->nbytes;
+    return true;
+}
+
+static void decode(reader *in, zten_file *file, const stored *s, const blob *b,
+                   payload_sink *sink, void *user)
+{
+    bool zstd = b->encoding == ENCODING_ZSTD;
+    element_type element = (element_type)b->element;
+    payload data = {s->bytes, element,
+                    b->nbytes / (element_bits(element) / 8)};
+
+    unzstd_close(file->unzstd);         /* only one decoder at a time */
+    file->unzstd = NULL;
+    payload_decode(&in->report->memory, &data,
+                   zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, sink, user);
+}
+
+/* Returns the blob with the padding after it; empty if there is none. */
+static span with_padding(const reader *in, const stored *s)
+{
+    span file = in->report->file;
+    u64 padded = aligned_or_max(s->bytes.size, BLOB_UNIT);
+
+    if (padded == s->bytes.size)
+        return (span){NULL, 0};
+    return part_of(file, place_in(file, s->bytes), padded);
+}
+
+static bool begin_guess(stored *s)
+{
+    bool first = !s->guessed;
+
+    s->guessed = true;
+    return first;
+}
+
+
+static bool add_crcs(void *user, span piece)
+{
+    add_crc_ways(user, piece);
+    return true;
+}
+
+static bool guess_crc(reader *in, const crc_ways *w, const blob *b,
+                      const char *of)
+{
+    char words[128];
+    text t = text_into(words, sizeof words);
+    bool guessed = put_crc_way(&t, w, b->crc, of);
+
+    if (guessed)
+        advise(in, "equals %s", words);
+    return guessed;
+}
+
+static bool guess_crc_of(reader *in, span bytes, const blob *b, const char *of)
+{
+    crc_ways w = begin_crc_ways(&in->report->digests);
+
+    if (bytes.size == 0)
+        return false;
+    add_crc_ways(&w, bytes);
+    return guess_crc(in, &w, b, of);
+}
+
+static void guess_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
+{
+    crc_ways w = begin_crc_ways(&in->report->digests);
+
+    if (!begin_guess(s) || guess_crc_of(in, s->bytes, b, "the blob") ||
+        guess_crc_of(in, with_padding(in, s), b, "the blob and its padding") ||
+        !may_decode(file, b))
+        return;
+    decode(in, file, s, b, add_crcs, &w);
+    guess_crc(in, &w, b, "the decoded bytes, not of the stored ones");
+}
+
+
+static bool add_digest(void *user, span piece)
+{
+    return add_sha256(user, piece);
+}
+
+static bool equals_hex(const u8 digest[SHA256_SIZE], span digits)
+{
+    for (u32 i = 0; i < SHA256_SIZE; i++) {
+        u8 high = hex_value(byte_at(digits, 2 * i));
+        u8 low = hex_value(byte_at(digits, 2 * i + 1));
+        if (digest[i] != (high << 4 | low))
+            return false;
+    }
+    return true;
+}
+
+static bool is_digest(digests *d, const blob *b)
+{
+    u8 digest[SHA256_SIZE];
+
+    return end_sha256(d, digest) && equals_hex(digest, b->digits);
+}
+
+static void guess_sha256(reader *in, zten_file *file, stored *s, const blob *b)
+{
+    digests *d = &in->report->digests;
+    span padded = with_padding(in, s);
+
+    if (!begin_guess(s))
+        return;
+    if (padded.size > 0 && begin_sha256(d) && add_sha256(d, padded) &&
+        is_digest(d, b)) {
+        advise(in, "equals the SHA-256 of the blob and its padding");
+        return;
+    }
+    if (!may_decode(file, b) || !begin_sha256(d))
+        return;
+    decode(in, file, s, b, add_digest, d);
+    if (is_digest(d, b))
+        advise(in, "equals the SHA-256 of the decoded bytes, not of the "
+               "stored ones");
+}
+
 /* Verification */
 
 static assay_field checksum_field(const blob *b)
@@ -147,7 +285,7 @@ static void check_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
         return;
     found(in, "is %08" PRIx32 ", but the CRC-32C of the blob is %08" PRIx32,
           b->crc, s->crc);
-    zten_guess_crc32c(in, file, s, b);
+    guess_crc32c(in, file, s, b);
 }
 
 static bool has_digest(reader *in, stored *s)
@@ -158,17 +296,6 @@ static bool has_digest(reader *in, stored *s)
         s->has_digest = begin_sha256(d) && add_sha256(d, s->bytes) &&
                         end_sha256(d, s->digest);
     return s->has_digest;
-}
-
-bool zten_equals_hex(const u8 digest[SHA256_SIZE], span digits)
-{
-    for (u32 i = 0; i < SHA256_SIZE; i++) {
-        u8 high = hex_value(byte_at(digits, 2 * i));
-        u8 low = hex_value(byte_at(digits, 2 * i + 1));
-        if (digest[i] != (high << 4 | low))
-            return false;
-    }
-    return true;
 }
 
 static void say_digest(reader *in, const u8 digest[SHA256_SIZE])
@@ -189,11 +316,11 @@ static void check_sha256(reader *in, zten_file *file, stored *s, const blob *b)
         give_up(in->report, ASSAY_WHY_CALLER, "no SHA-256 could be computed");
         return;
     }
-    if (expect_at(in, &field, zten_equals_hex(s->digest, b->digits),
+    if (expect_at(in, &field, equals_hex(s->digest, b->digits),
                   ZTEN_CHECKSUM_SHA256_MISMATCH))
         return;
     say_digest(in, s->digest);
-    zten_guess_sha256(in, file, s, b);
+    guess_sha256(in, file, s, b);
 }
 
 void zten_check_checksum(reader *in, zten_file *file, stored *s, const blob *b)

@@ -7,7 +7,6 @@
  *     show.c       the document
  *     blobs.c      the bytes between magic and index
  *     checksum.c   checksums of blobs
- *     guess.c      what gives a checksum that does not match
  *     frames.c     Zstandard frames of compressed blobs
  */
 #ifndef ASSAY_ZTEN_H
@@ -120,14 +119,6 @@ typedef struct {
 
 /* Compares the bytes with the checksum of b, if b has one. */
 void zten_check_checksum(reader *in, zten_file *file, stored *s, const blob *b);
-
-/* Reports whether 64 hexadecimal digits are those of a digest. */
-bool zten_equals_hex(const u8 digest[SHA256_SIZE], span digits);
-
-/* Advise what the writer of a mismatched checksum may have computed, once for
- * each blob. */
-void zten_guess_crc32c(reader *in, zten_file *file, stored *s, const blob *b);
-void zten_guess_sha256(reader *in, zten_file *file, stored *s, const blob *b);
 
 /* Judges all blobs that are not empty, and the padding between them. */
 void zten_check_blobs(reader *in, zten_file *file);

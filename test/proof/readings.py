@@ -65,11 +65,11 @@ CHANGES = {
          "        return proof_leaves_out();\n    }\n    u64 bl")],
     "wire/cbor.c": [
         ('#include "wire/cbor.h"\n', INCLUDE),
-        ("    expect_at(c->in, &item->tag_field, item->tags == 0, "
-         "c->rules->tag);\n    return true;\n",
+        ("    if (!expect_at(c->in, &item->tag_field, item->tags == 0, "
+         "c->rules->tag)) {\n",
          "    proof_item(c, (cbor_item *)item, kind);\n"
-         "    expect_at(c->in, &item->tag_field, item->tags == 0, "
-         "c->rules->tag);\n    return true;\n"),
+         "    if (!expect_at(c->in, &item->tag_field, item->tags == 0, "
+         "c->rules->tag)) {\n"),
         ("    if (rest->indefinite && next_initial(c) != 0xff)\n",
          "    if (rest->indefinite)\n        proof_break(c);\n"
          "    if (rest->indefinite && next_initial(c) != 0xff)\n")],
