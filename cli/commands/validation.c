@@ -171,7 +171,11 @@ static void keep_facts(validation *v, const judged *j)
 void report_remarks(validation *v, const char *path)
 {
     v->remarks.path = path;
-    v->raised = remarks_treat(&v->remarks, v->manner.policy) || v->raised;
+    for (size_t i = 0; i < v->remarks.count; i++) {
+        remark *one = &v->remarks.items[i];
+        one->treatment = policy_of(v->manner.policy, remark_at(one->kind)->id);
+        v->raised = v->raised || one->treatment == WARNED;
+    }
     if (remarks_any(&v->remarks))
         forms_folder(&v->forms, &v->remarks);
     remarks_clear(&v->remarks);

@@ -97,18 +97,6 @@ u64 remarks_of(const remark_list *all, u32 kind)
     return count;
 }
 
-bool remarks_treat(remark_list *all, const policy *p)
-{
-    bool raised = false;
-
-    for (size_t i = 0; i < all->count; i++) {
-        remark *one = &all->items[i];
-        one->treatment = policy_of(p, remark_at(one->kind)->id);
-        raised = raised || one->treatment == WARNED;
-    }
-    return raised;
-}
-
 bool remarks_any(const remark_list *all)
 {
     return all->count + all->twin_count > 0;

@@ -59,10 +59,6 @@ void remarks_add_twin(remark_list *all, const char *file, const char *same);
 /* Adds a remark if a path is a link that leads nowhere. */
 void remarks_add_link(remark_list *all, const char *path);
 
-/* Treats all remarks by a policy, which may be NULL; returns whether it raises
- * one to a warning. */
-bool remarks_treat(remark_list *all, const policy *p);
-
 /* Returns the number of remarks of a kind that are not ignored. */
 u64 remarks_of(const remark_list *all, u32 kind);
 

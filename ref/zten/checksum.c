@@ -132,7 +132,7 @@ void zten_read_checksum(reader *in, const cbor_item *item, blob *b)
         expect_at(in, field, false, ZTEN_CHECKSUM_UNKNOWN_ALGORITHM);
 }
 
-/* Hints about a checksum that does not match: what the writer may have computed */
+/* Hints: what the writer of a checksum that does not match may have computed */
 
 /* Reports whether the elements of b are stored in another form and may be
  * decoded; counts them. */
