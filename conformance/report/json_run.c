@@ -178,9 +178,9 @@ json_t *reported_run(const run *r)
     capture line;
 
     capture_open(&line);
-    json_run(&(json_writer){.to = line.file}, r, "");
+    bool good = json_run(&(json_writer){.to = line.file}, r, "");
     char *text = capture_close(&line);
-    json_t *json = json_line(&line);
+    json_t *json = good ? json_line(&line) : NULL;
     free(text);
     return json;
 }

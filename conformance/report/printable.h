@@ -28,7 +28,8 @@ const char *file_of(const run *r, const corpus_case *c);
  * its expectation cannot be read. */
 json_t *reported_case(const run *r, const result *one);
 
-/* Returns the results line of the run, without digests of all lines. */
+/* Returns the results line of the run, without digests of all lines, or NULL
+ * after a line to standard error if a file cannot be read. */
 json_t *reported_run(const run *r);
 
 /* Returns the first line of a problem. */
