@@ -128,7 +128,7 @@ void hint_at_file(reader *in, bool as_index)
     r->latest = &r->findings.items[0];
     if (!right && look(&t, r->file, r->length))
         advise(in, "the file looks like %s", words);
-    else if (put_damage(&t, r->file))
+    else if (!as_index && put_damage(&t, r->file))
         advise(in, "%s", words);
     else if (!right && r->latest->note == NULL && is_piece(r->file))
         advise(in, "the file looks like " PIECE);

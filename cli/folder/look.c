@@ -183,7 +183,7 @@ static void look_at_set(look *l, const member *first, size_t size)
             say_stale(l, &first->part);
         l->complete = first->part;
     }
-    if (indexed && l->x.count == 0)
+    if (indexed && l->x.count == 0 && first->part.count > 1)
         say_no_index(l, &first->part);
     if (!complete && !(indexed && l->x.used != NULL))
         say_missing(l, first, size);

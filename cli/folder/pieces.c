@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "folder/parts.h"
 #include "tool/escape.h"
@@ -56,8 +57,30 @@ static char *join_command(const piece *first, size_t count)
     return capture_close(&c);
 }
 
+/* Reports whether the pieces are all from the first one on, of one set. */
+static bool are_in_order(const piece *first, size_t count)
+{
+    bool right = first->piece.number <= 1;
+
+    for (size_t i = 1; i < count; i++)
+        right = right && first[i].piece.count == first->piece.count &&
+                first[i].piece.number == first->piece.number + i;
+    return right;
+}
+
+/* Reports whether a file of that name is in the folder. */
+static bool is_here(const folder *f, const char *name)
+{
+    struct stat about;
+    char *path = path_in(f->path, name);
+    bool here = lstat(path, &about) == 0;
+
+    free(path);
+    return here;
+}
+
 /* Says what to do with the pieces of one file. */
-static char *words_about(const piece *first, size_t count)
+static char *words_about(const folder *f, const piece *first, size_t count)
 {
     char *whole = take_copy(first->name, first->piece.whole);
     char *name = escape_path(whole), *command = NULL, *words;
@@ -69,6 +92,13 @@ static char *words_about(const piece *first, size_t count)
     else if (count == 1)
         words = take_text("is a piece of \"%s\"; no other piece is here",
                           name);
+    else if (!are_in_order(first, count))
+        words = take_text("is one of %zu pieces of \"%s\", but others are "
+                          "missing, or these belong to several sets", count,
+                          name);
+    else if (is_here(f, whole))
+        words = take_text("is one of %zu pieces of \"%s\", which is here, "
+                          "too", count, name);
     else if (count > MOST_JOINED)
         words = take_text("is one of %zu pieces of \"%s\": join them in order",
                           count, name);
@@ -113,7 +143,7 @@ void look_at_pieces(const folder *f, remark_list *all)
                compare_wholes(&pieces[i], &pieces[i + size]) == 0)
             size++;
         add(f, all, REMARK_PIECE, pieces[i].name,
-            words_about(&pieces[i], size));
+            words_about(f, &pieces[i], size));
     }
     free(pieces);
 }

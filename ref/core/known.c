@@ -82,7 +82,8 @@ static void rename_type(spelling *s)
 static bool spell_numpy(spelling *s, span name)
 {
     u8 bytes = byte_at(name, 2);
-    bool is_short = name.size == 3 && strchr("<>=|", byte_at(name, 0)) != NULL;
+    bool is_short = name.size == 3 &&
+                    memchr("<>=|", byte_at(name, 0), 4) != NULL;
 
     if (!is_short || strchr("1248", bytes) == NULL || bytes == 0)
         return false;

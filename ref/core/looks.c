@@ -190,11 +190,12 @@ static bool put_zeros(text *t, span whole)
 
     if (zeros == 0 || (zeros < LEAST_ZEROS && zeros < file.size))
         return false;
-    if (zeros == file.size) {
+    if (zeros == whole.size) {
         put_words(t, "zeros: created but never written");
         return true;
     }
-    put_words(t, "zeros for the first ");
+    put_words(t, zeros == file.size ? "zeros for at least the first "
+                                    : "zeros for the first ");
     put_uint(t, zeros);
     put_words(t, " bytes, which were never written, as in a download that did "
               "not finish");
@@ -212,7 +213,7 @@ static const char *find_sign(span file)
 
 const char *known_look(span file)
 {
-    const char *words = find_sign(file);
+    const char *words = framed_json(file);
     format f = format_of_start(file);
 
     if (f != FORMAT_NONE)
@@ -220,7 +221,7 @@ const char *known_look(span file)
     if (format_of_magic(file, true) != FORMAT_NONE)
         return "a file whose magic is in the other byte order";
     if (words == NULL)
-        words = framed_json(file);
+        words = find_sign(file);
     if (words == NULL)
         words = message_pack(file);
     return words != NULL ? words : onnx(file);
@@ -266,31 +267,20 @@ static bool has_text_lines(span file)
     return feeds >= 2;
 }
 
-/* Reports whether bytes are UTF-8, perhaps with a part of a character last. */
-static bool is_begun_utf8(span s)
-{
-    bool is = is_utf8(s);
-
-    for (u64 cut = 1; cut < 4 && cut <= s.size && !is; cut++)
-        is = is_utf8(part_of(s, 0, s.size - cut));
-    return is;
-}
-
-/* Reports whether a file has U+FFFD at least twice and is UTF-8. */
+/* Reports whether a file is UTF-8 with U+FFFD at least twice, and no other
+ * character beyond ASCII. */
 static bool has_replacements(span file)
 {
-    const u8 *found;
     u64 count = 0;
 
-    for (span rest = file; rest.size > 0 && count < 2; ) {
-        found = memchr(rest.bytes, 0xef, (size_t)rest.size);
-        if (found == NULL)
+    for (span rest = file; rest.size > 0; ) {
+        bool replaced = starts_with(rest, "\xef\xbf\xbd", 3);
+        if (!replaced && byte_at(rest, 0) >= 0x80 && rest.size >= 3)
             return false;
-        rest = rest_of(file, place_in(file, (span){found, 1}));
-        count += starts_with(rest, "\xef\xbf\xbd", 3);
-        take_front(&rest, 1);
+        count += replaced;
+        take_front(&rest, replaced ? 3 : 1);
     }
-    return count >= 2 && is_begun_utf8(file);
+    return count >= 2;
 }
 
 bool put_damage(text *t, span whole)

@@ -59,9 +59,6 @@ naming open_naming(report *r, u64 first, const char *record, const char *kind)
         add_place(&n, f->path, record, &f->record);
         add_place(&n, f->related, record, &f->related_record);
     }
-    /* without memory for the names, some may be missing */
-    if (n.places.count > 0 && r->reason_why == ASSAY_WHY_MEMORY)
-        r->findings_short = true;
     if (n.places.count > 1 &&
         !sort(&r->memory, n.places.items, n.places.count,
               sizeof *n.places.items, compare_places, NULL))
@@ -118,8 +115,15 @@ void give_name(naming *n, u64 i, span name)
             n->kind, {(const char *)shown.bytes, shown.size}, name.size};
 }
 
+/* Without memory for all names, some findings have none. */
 void close_naming(naming *n)
 {
-    FREE_LIST(&n->report->memory, &n->places);
-    close_share(n->report, &n->before);
+    report *r = n->report;
+
+    for (u64 i = 0; i < n->places.count; i++)
+        if (n->places.items[i].record->kind == NULL &&
+            r->reason_why == ASSAY_WHY_MEMORY)
+            r->findings_short = true;
+    FREE_LIST(&r->memory, &n->places);
+    close_share(r, &n->before);
 }

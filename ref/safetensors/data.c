@@ -11,6 +11,7 @@
 
 #define MOST_DIGITS 20          /* of a number below 2^64 */
 #define LEAST_UNWRITTEN 4096    /* fewer zeros are padding */
+#define MOST_LOOKED (1u << 20)  /* bytes: there may be gigabytes */
 #define KEEP_APART "each file has its own tensors"
 
 /* Rules whose findings have one cause in many files. */
@@ -112,7 +113,7 @@ static void guess_hole(reader *in, const region *r, const gap_sum *gaps)
 /* Hints why there are bytes after the last data. */
 static void guess_trailing(reader *in, const region *r)
 {
-    span bytes = bytes_at(in, r->offset, r->length);
+    span bytes = bytes_at(in, r->offset, smaller(r->length, MOST_LOOKED));
     bool blank = bytes.size > 0 && find_nonzero(bytes) == bytes.size;
 
     if (blank && bytes.size < LEAST_UNWRITTEN)

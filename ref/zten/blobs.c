@@ -6,7 +6,6 @@
  */
 #include "zten/group.h"
 
-#include <inttypes.h>
 
 #include <inttypes.h>
 
@@ -75,11 +74,13 @@ static void read_data(reader *in, const zten_file *file, const region *r)
     leave(in);
 }
 
+#define MOST_SEARCHED (1u << 20)        /* bytes: a gap may be large */
+
 /* Hints that padding contains the beginning of another file. */
 static void guess_joined(reader *in, const region *r)
 {
     const assay_format *about = format_about(FORMAT_zten);
-    span bytes = bytes_at(in, r->offset, r->length);
+    span bytes = bytes_at(in, r->offset, smaller(r->length, MOST_SEARCHED));
     u64 at = 0;
 
     while (at < bytes.size && !starts_with(rest_of(bytes, at), about->magic,

@@ -146,7 +146,8 @@ static bool may_decode(zten_file *file, const blob *b)
     return true;
 }
 
-static void decode(reader *in, zten_file *file, const stored *s, const blob *b,
+/* Returns false if the elements cannot be decoded. */
+static bool decode(reader *in, zten_file *file, const stored *s, const blob *b,
                    payload_sink *sink, void *user)
 {
     bool zstd = b->encoding == ENCODING_ZSTD;
@@ -156,8 +157,8 @@ static void decode(reader *in, zten_file *file, const stored *s, const blob *b,
 
     unzstd_close(file->unzstd);         /* only one decoder at a time */
     file->unzstd = NULL;
-    payload_decode(&in->report->memory, &data,
-                   zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, sink, user);
+    return payload_decode(&in->report->memory, &data,
+                          zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, sink, user);
 }
 
 /* Returns the blob with the padding after it; empty if there is none. */
@@ -178,7 +179,6 @@ static bool begin_guess(stored *s)
     s->guessed = true;
     return first;
 }
-
 
 static bool add_crcs(void *user, span piece)
 {
@@ -216,10 +216,9 @@ static void guess_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
         guess_crc_of(in, with_padding(in, s), b, "the blob and its padding") ||
         !may_decode(file, b))
         return;
-    decode(in, file, s, b, add_crcs, &w);
-    guess_crc(in, &w, b, "the decoded bytes, not of the stored ones");
+    if (decode(in, file, s, b, add_crcs, &w))
+        guess_crc(in, &w, b, "the decoded bytes, not of the stored ones");
 }
-
 
 static bool add_digest(void *user, span piece)
 {
@@ -258,8 +257,7 @@ static void guess_sha256(reader *in, zten_file *file, stored *s, const blob *b)
     }
     if (!may_decode(file, b) || !begin_sha256(d))
         return;
-    decode(in, file, s, b, add_digest, d);
-    if (is_digest(d, b))
+    if (decode(in, file, s, b, add_digest, d) && is_digest(d, b))
         advise(in, "equals the SHA-256 of the decoded bytes, not of the "
                "stored ones");
 }
