@@ -30,7 +30,7 @@ static const fact_row stated[] = {
 const spoil toy_rows[] = {
     PARENT("empty"),
     BREAK(TOY_HEADER_TRUNCATED, "zero-bytes", CUT("header.version*", 0)),
-    BREAK(TOY_HEADER_TRUNCATED, "7-bytes", CUT("header.size*", 3)),
+    BREAK(TOY_HEADER_TRUNCATED, "9-bytes", CUT("header.count*", 3)),
 
     PARENT("two"),
     BREAK(TOY_HEADER_VERSION, "zero", SET("header.version", 0)),

@@ -11,7 +11,7 @@ static void put_out(FILE *out, builder *b)
 static u64 file_size(const large_plan *plan)
 {
     large_walk w = walk_large(plan, false);
-    u64 size = 8;
+    u64 size = 10;
 
     while (next_large(&w))
         size += 3 + 8 * w.rank + w.size + large_bytes(&w);

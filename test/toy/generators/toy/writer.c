@@ -5,8 +5,8 @@ void toy_emit_header(builder *b, const file_model *m, u64 count, u64 size)
     open_scope(b, "header");
     emit_u8(b, m->version, "version");
     emit_u8(b, m->order == NUMBER_BE, "order");
-    emit_number(b, count, 2, m->order, "count");
     emit_number(b, size, 4, m->order, "size");
+    emit_number(b, count, 4, m->order, "count");
     close_scope(b);
 }
 

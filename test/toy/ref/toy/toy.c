@@ -10,7 +10,7 @@
 #include "format.h"
 #include "toy_rules.h"
 
-#define HEADER_SIZE 8
+#define HEADER_SIZE 10
 
 enum { LITTLE, BIG };
 
@@ -28,8 +28,8 @@ bool toy_probe(span part, u64 length)
     u64 size = 0;
 
     for (u64 i = 0; i < 4; i++)
-        size = size << 8 | byte_at(part, order == BIG ? 4 + i : 7 - i);
-    return part.size >= HEADER_SIZE && size == length &&
+        size = size << 8 | byte_at(part, order == BIG ? 2 + i : 5 - i);
+    return part.size >= PROBED && size == length &&
            (version == 1 || version == 2) && order <= BIG;
 }
 
@@ -38,8 +38,8 @@ bool toy_probe(span part, u64 length)
  *
  *     u8   version    1, 2
  *     u8   order      0: little-endian; 1: big-endian, in version 2 alone
- *     u16  count      of tensors
  *     u32  size       of the file
+ *     u32  count      of tensors
  */
 static void read_header(reader *in, toy_file *file)
 {
@@ -55,11 +55,11 @@ static void read_header(reader *in, toy_file *file)
             TOY_HEADER_ORDER);
     in->big_endian = order == BIG;
 
-    file->count = get_u16(in, "count");
-    file->count_field = in->last;
-
     u64 size = get_u32(in, "size");
     require(in, size == in->end, TOY_HEADER_SIZE);
+
+    file->count = get_u32(in, "count");
+    file->count_field = in->last;
     leave(in);
 }
 

@@ -11,4 +11,4 @@ def write(model):
         tensors += struct.pack(">BH%dQ" % len(shape), len(shape), len(name),
                                *shape)
         tensors += name.encode() + struct.pack(">%df" % len(values), *values)
-    return struct.pack(">BBHI", 2, 1, len(model), 8 + len(tensors)) + tensors
+    return struct.pack(">BBII", 2, 1, 10 + len(tensors), len(model)) + tensors

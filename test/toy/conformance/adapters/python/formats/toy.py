@@ -20,16 +20,16 @@ def decode(data):
     return {"format": "toy", "version": str(version), "metadata": [], "tensors": tensors}
 
 
-# Section 1: version u8, order u8, count u16, size u32
+# Section 1: version u8, order u8, size u32, count u32
 
 def read_header(cursor):
     version = cursor.u8("version")
     cursor.require(version in (1, 2), f"version is {version}, neither 1 nor 2")
     order = cursor.u8("order")
     cursor.require(order < version, f"order is {order} in version {version}")
-    count = cursor.uint(2, "count", ORDERS[order])
     size = cursor.uint(4, "size", ORDERS[order])
     cursor.require(size == cursor.end, f"size is {size}, the file has {cursor.end} bytes")
+    count = cursor.uint(4, "count", ORDERS[order])
     return version, ORDERS[order], count
 
 
