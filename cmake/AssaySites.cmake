@@ -3,7 +3,7 @@
 #     cmake -D SOURCE=... -D INTO=check_sites.def -D "FORMATS=mag zten..."
 #           -P cmake/AssaySites.cmake
 #
-#     SITE("mag.key.utf8", "ref/mag/mag.c", 101)
+#     SITE(MAG_KEY_UTF8, "ref/mag/mag.c", 101)
 #
 # That is each place of ref/<format>/ that names the rule, but for lists of
 # rules that are only asked about. test/proof/sites.py scans in the same way,
@@ -33,7 +33,7 @@ function(assay_sites_of_file result file names)
         if(token STREQUAL "\n")
             math(EXPR line "${line} + 1")
         elseif(token IN_LIST names)
-            string(APPEND sites "SITE(ID_${token}, \"${file}\", ${line})\n")
+            string(APPEND sites "SITE(${token}, \"${file}\", ${line})\n")
         endif()
     endforeach()
     set(${result} "${sites}" PARENT_SCOPE)

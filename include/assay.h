@@ -96,11 +96,9 @@ uint32_t assay_detect(const void *bytes, size_t size);
 size_t assay_looks_like(const void *bytes, size_t size, char *words,
                         size_t room);
 
-/*
- * A word: bytes that have a meaning in files of a format, such as the name of a
+/* A word: bytes that have a meaning in files of a format, such as the name of a
  * type or the key of a map, as encoded in the file. Words make a dictionary for
- * a fuzzer.
- */
+ * a fuzzer. */
 typedef struct {
     const char *what;           /* "key", "type", "value", "version", "prefix",
                                    "data"; later versions may add more */
@@ -128,11 +126,9 @@ typedef enum {
 /* Returns "must", "should", "may" or "note"; NULL if level is not a level. */
 const char *assay_level_name(assay_level level);
 
-/*
- * Rules are numbered from 0. The numbers differ between versions of the
+/* Rules are numbered from 0. The numbers differ between versions of the
  * library; the ids never change and are never reused. Store the id and call
- * assay_rule_by_id().
- */
+ * assay_rule_by_id(). */
 typedef struct {
     const char *id;             /* "mag.key.utf8" */
     uint32_t format;            /* number of its format */
@@ -200,29 +196,23 @@ const char   *assay_element_name(assay_element type);
 uint32_t      assay_element_bits(assay_element type);
 assay_meaning assay_element_meaning(assay_element type);
 
-/*
- * Sets *size to the bytes that count elements take, rounded up to a whole byte.
+/* Sets *size to the bytes that count elements take, rounded up to a whole byte.
  * Returns false and leaves *size unchanged if the size does not fit in 64 bits
- * or type is not an element type.
- */
+ * or type is not an element type. */
 bool assay_element_bytes(assay_element type, uint64_t count, uint64_t *size);
 
-/*
- * Sets *value to element i of data, which has size bytes: a float as the bits
+/* Sets *value to element i of data, which has size bytes: a float as the bits
  * of the same value in binary64, an integer in two's complement, a boolean as
  * stored. Returns false and leaves *value unchanged if data has no element i or
- * the type has no value.
- */
+ * the type has no value. */
 bool assay_element_value(assay_element type, const void *data, uint64_t size,
                          uint64_t i, uint64_t *value);
 
 /* ------------------------------------------------------------- options -- */
 
-/*
- * The source of memory. resize(user, old, new_size) behaves like realloc(), but
+/* The source of memory. resize(user, old, new_size) behaves like realloc(), but
  * with new_size 0 it frees old and returns NULL. The library calls it only in
- * functions that make or take the report, in the thread of their caller.
- */
+ * functions that make or take the report, in the thread of their caller. */
 typedef struct {
     void *(*resize)(void *user, void *old, size_t new_size);
     void *user;
@@ -331,12 +321,10 @@ typedef struct {
     uint64_t size;
 } assay_text;
 
-/*
- * A record with a name. kind says what it is: "tensor", "key", "parameter" and
+/* A record with a name. kind says what it is: "tensor", "key", "parameter" and
  * others; static; NULL if there is none or its name could not be read. name has
  * the first bytes of the name, at most 256, cut between characters. Names of
- * JSON are unescaped; the names of a parameter are joined by dots.
- */
+ * JSON are unescaped; the names of a parameter are joined by dots. */
 typedef struct {
     const char *kind;
     assay_text name;
@@ -397,12 +385,10 @@ typedef struct {
 /* The result of a validation. */
 typedef struct assay_report assay_report;
 
-/*
- * Judges a file of size bytes; bytes may be NULL if size is 0. NULL options are
+/* Judges a file of size bytes; bytes may be NULL if size is 0. NULL options are
  * the same as {0}. Returns a report, or NULL if there is no memory for it. The
  * verdict is unknown if options.format is not a format, if bytes is NULL and
- * size is not 0, or if this version does not know all options that are set.
- */
+ * size is not 0, or if this version does not know all options that are set. */
 assay_report *assay_validate(const void *bytes, size_t size,
                              const assay_options *options);
 
@@ -454,10 +440,8 @@ uint64_t assay_report_needs(const assay_report *report);
 /* Returns the number of the format whose rules judged; 0 if there was none. */
 uint32_t assay_report_format(const assay_report *report);
 
-/*
- * Returns the version of the format that the file has, as far as it was read:
- * one of assay_format.versions, static; NULL if there is no format.
- */
+/* Returns the version of the format that the file has, as far as it was read:
+ * one of assay_format.versions, static; NULL if there is no format. */
 const char *assay_report_version(const assay_report *report);
 
 /* Returns the number of findings of a level, including those not kept; 0 if
@@ -545,11 +529,9 @@ bool assay_report_tensor(const assay_report *report, size_t i,
 bool assay_report_entry(const assay_report *report, size_t i,
                         assay_entry *entry);
 
-/*
- * Writes the first dimensions of tensor i to shape, at most room; shape may be
+/* Writes the first dimensions of tensor i to shape, at most room; shape may be
  * NULL if room is 0. The outermost dimension is first, except for primitiv,
- * which keeps file order. Returns the rank; 0 if there is no such tensor.
- */
+ * which keeps file order. Returns the rank; 0 if there is no such tensor. */
 uint32_t assay_report_shape(const assay_report *report, size_t i,
                             uint64_t *shape, uint32_t room);
 
@@ -589,29 +571,23 @@ bool assay_is_index(const void *bytes, size_t size);
  */
 typedef void assay_sink(void *user, const char *text, size_t size);
 
-/*
- * Write a value of the canonical document as JSON: the shape of tensor i, or
+/* Write a value of the canonical document as JSON: the shape of tensor i, or
  * the value of entry i without digests. Return false if there is none, or if
- * memory ran out, which truncates the output.
- */
+ * memory ran out, which truncates the output. */
 bool assay_write_shape(const assay_report *report, size_t i, assay_sink *sink,
                        void *user);
 bool assay_write_value(assay_report *report, size_t i, assay_sink *sink,
                        void *user);
 
-/*
- * Writes the canonical document as one line of JSON. Returns false if there is
+/* Writes the canonical document as one line of JSON. Returns false if there is
  * none (options.document was not set, or the verdict is not accept), or if
  * memory ran out or a digest failed: then the output is truncated, invalid
- * JSON. Section Canonical document, and corpus/document.schema.json.
- */
+ * JSON. Section Canonical document, and corpus/document.schema.json. */
 bool assay_write_document(assay_report *report, assay_sink *sink, void *user);
 
-/*
- * Writes the verdict and the findings as one line of JSON, described by
+/* Writes the verdict and the findings as one line of JSON, described by
  * corpus/findings.schema.json. file is the file name, in any encoding; NULL is
- * the same as "". Writes nothing if report is NULL.
- */
+ * the same as "". Writes nothing if report is NULL. */
 void assay_write_findings(const assay_report *report, const char *file,
                           assay_sink *sink, void *user);
 
@@ -633,11 +609,9 @@ bool assay_is_utf8(const void *bytes, size_t size);
 void assay_write_escaped(const void *bytes, size_t size, assay_sink *sink,
                          void *user);
 
-/*
- * Writes bytes as a JSON string, with its quotes. Escapes the same characters,
+/* Writes bytes as a JSON string, with its quotes. Escapes the same characters,
  * except ::, which cannot begin a line there. Bytes that are not UTF-8 become
- * U+FFFD.
- */
+ * U+FFFD. */
 void assay_write_json_string(const void *bytes, size_t size, assay_sink *sink,
                              void *user);
 

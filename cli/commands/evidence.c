@@ -10,22 +10,28 @@
 #include "tool/escape.h"
 #include "tool/heap.h"
 
-#include "rule_ids.def"
-
 /* ---------------------------------------------------------------- places -- */
 
+/* The numbers of rules. */
+enum {
+#define RULE(id, level, section, fields, traits, statement, why) NUMBER_##id,
+#include "rules.def"
+#undef RULE
+};
+
 static const check_site sites[] = {
-#define SITE(rule, file, line) {rule, file, line},
+#define SITE(rule, file, line) {NUMBER_##rule, line, file},
 #include "check_sites.def"
 #undef SITE
-    {.line = 0}
 };
 
 const check_site *evidence_site(const char *rule, uint32_t i)
 {
-    for (const check_site *s = sites; s->rule[0] != '\0'; s++)
-        if (strcmp(s->rule, rule) == 0 && i-- == 0)
-            return s;
+    uint32_t number = assay_rule_by_id(rule);
+
+    for (size_t k = 0; k < sizeof sites / sizeof sites[0]; k++)
+        if (sites[k].rule == number && i-- == 0)
+            return &sites[k];
     return NULL;
 }
 

@@ -21,12 +21,11 @@
 /* Reports whether there is a table for the rule's format. */
 bool evidence_is_there(const char *rule);
 
-/* A line of ref/ that checks the rule. It has texts, not pointers, which would
+/* A line of ref/ that checks a rule. It has a text, not a pointer, which would
  * be relocated at each start of the program. */
 typedef struct {
-    char rule[WORD_SIZE];       /* "mag.key.utf8" */
-    char file[WORD_SIZE];       /* from the root: "ref/mag/mag.c" */
-    uint32_t line;
+    uint32_t rule, line;
+    char file[40];              /* from the root: "ref/mag/mag.c" */
 } check_site;
 
 /* Returns the i-th place where a rule is checked, ordered by file and line;

@@ -2,6 +2,11 @@
 #include "generators/toy/model.h"
 #include "generators/cases/facts.h"
 
+/* Some tests want twenty valid files of each format. */
+#define NAMED(name) \
+    ACCEPT("named-" name, .version = 2, .order = NUMBER_LE, \
+           TENSORS(TENSOR(name, SHAPE(2))))
+
 static const model_case valid[] = {
     ACCEPT("empty", .version = 2, .order = NUMBER_LE, EMPTY),
     ACCEPT("one", .version = 2, .order = NUMBER_LE,
@@ -14,6 +19,10 @@ static const model_case valid[] = {
            TENSORS(TENSOR("w", SHAPE(2, 3)))),
     ACCEPT("version-1", .version = 1, .order = NUMBER_LE,
            TENSORS(TENSOR("w", SHAPE(2, 3)))),
+    NAMED("alpha"), NAMED("beta"), NAMED("gamma"), NAMED("delta"),
+    NAMED("epsilon"), NAMED("zeta"), NAMED("eta"), NAMED("theta"),
+    NAMED("iota"), NAMED("kappa"), NAMED("lambda"), NAMED("mu"), NAMED("nu"),
+    NAMED("xi"),
 };
 
 static const reason_row reasons[] = {
