@@ -12,15 +12,8 @@
 
 /* ---------------------------------------------------------------- places -- */
 
-/* The numbers of rules. */
-enum {
-#define RULE(id, level, section, fields, traits, statement, why) NUMBER_##id,
-#include "rules.def"
-#undef RULE
-};
-
 static const check_site sites[] = {
-#define SITE(rule, file, line) {NUMBER_##rule, line, file},
+#define SITE(rule, file, line) {rule, line, file},
 #include "check_sites.def"
 #undef SITE
 };
