@@ -90,12 +90,6 @@ static void print_head(const request *q, const judged *j, u64 size)
         print_first_finding(&m, &j->in, j->report);
 }
 
-static bool has_index(const judged *j)
-{
-    return assay_tensor_count(j->report) > 0 ||
-           assay_entry_count(j->report) > 0;
-}
-
 /* Prints why the table may not have all tensors. */
 static void print_doubt(const assay_report *r)
 {
@@ -183,7 +177,7 @@ static void list_shard(judged *j, bool good, void *user)
         q->doubtful |= assay_report_verdict(j->report) != ASSAY_ACCEPT;
     }
     if (good && (assay_report_verdict(j->report) == ASSAY_ACCEPT ||
-                 has_index(j)))
+                 judged_has_index(j)))
         take_shard(q, j, false);
     if (good && input_is_unchanged(&j->in))
         return;
@@ -216,9 +210,9 @@ static int list(judged *j, watch *w, const void *user)
 
     (void)w;
     print_head(q, j, q->size);
-    if (j->shards != NULL && has_index(j))  /* the first of GGUF files */
+    if (j->shards != NULL && judged_has_index(j))  /* the first of GGUF files */
         take_shard(q, j, true);
-    bool listed = j->shards != NULL ? q->shards > 0 : has_index(j);
+    bool listed = j->shards != NULL ? q->shards > 0 : judged_has_index(j);
     if (v != ASSAY_ACCEPT && !listed)
         return statuses[v];
     if (j->shards != NULL)

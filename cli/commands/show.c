@@ -98,12 +98,6 @@ static void print_sums(request *q, const judged *j)
     free(lines);
 }
 
-static bool has_index(const judged *j)
-{
-    return assay_tensor_count(j->report) > 0 ||
-           assay_entry_count(j->report) > 0;
-}
-
 static void print_reasons(const request *q, const judged *j)
 {
     manner m = {.out = stderr, .format = q->how.options.format, .most = 3,
@@ -120,7 +114,7 @@ static void show_shard(judged *j, bool good, void *user)
     q->doubtful |= !accepted;
     if (good && !accepted)
         print_reasons(q, j);
-    if (accepted || (good && has_index(j)))
+    if (accepted || (good && judged_has_index(j)))
         print_list(q, j, true);
     if (!good || !input_is_unchanged(&j->in)) {
         q->doubtful = true;
@@ -133,7 +127,7 @@ static int show_list(request *q, const judged *j)
 {
     static const int statuses[] = {0, 1, 2};
     assay_verdict v = judged_verdict(j);
-    bool index = has_index(j);
+    bool index = judged_has_index(j);
 
     if (v != ASSAY_ACCEPT)
         print_reasons(q, j);

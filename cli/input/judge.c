@@ -207,6 +207,12 @@ assay_verdict judged_verdict(const judged *j)
     return j->report != NULL ? assay_report_verdict(j->report) : ASSAY_ACCEPT;
 }
 
+bool judged_has_index(const judged *j)
+{
+    return assay_tensor_count(j->report) > 0 ||
+           assay_entry_count(j->report) > 0;
+}
+
 bool judged_document(judged *j, assay_sink *sink, void *user)
 {
     return j->fast != NULL ? assay_fast_write_document(j->fast, sink, user)

@@ -68,6 +68,9 @@ void judged_close(judged *j);
 /* Returns the verdict; a file without a report is clean. */
 assay_verdict judged_verdict(const judged *j);
 
+/* Reports whether the report has tensors or metadata. */
+bool judged_has_index(const judged *j);
+
 /* Writes the document like assay_write_document(); that of fast for a clean
  * file. */
 bool judged_document(judged *j, assay_sink *sink, void *user);

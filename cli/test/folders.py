@@ -244,6 +244,21 @@ class Remarks(folder.Folder):
         self.assertIn("only 1 of 2 pieces is here", self.said[
             "folder.piece", "./a/m.gguf.part2of2"])
 
+    def test_pieces_that_cannot_be_joined(self):
+        """No command: one is missing, of two sets, or the whole is here."""
+        for names, words in (
+                (("m.gguf.part1", "m.gguf.part3"), "but others are missing"),
+                (("m.gguf.part2", "m.gguf.part3"), "but others are missing"),
+                (("m.gguf.part1of2", "m.gguf.part1of3"), "several sets"),
+                (("m.gguf.part1", "m.gguf.part2", "m.gguf"), "here, too")):
+            self.fill({name: b"x" for name in names})
+            self.remarks(status=1 if "m.gguf" in names else 2)
+            found = " ".join(self.said.values())
+            self.assertIn(words, found)
+            self.assertNotIn("cat ", found)
+            for name in names:
+                (self.root / name).unlink()
+
     def test_downloads(self):
         names = ("1111.incomplete", "m.gguf.part", "m.safetensors.crdownload",
                  "sha256-12-partial", "x.GGUF.aria2")

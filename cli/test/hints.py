@@ -309,10 +309,67 @@ class Forks(Case):
         self.assertIn("143 for PTQ1_0: load", self.hint(
             "tensor.type-unknown", [(143, [128, 8], 28 * 8)]))
 
+    def test_gaps_are_no_blocks(self):
+        """Known types whose data are aligned to more than the file's."""
+        self.assertEqual(self.hint("data.contiguous", [(2, [512], 288)] * 3,
+                                   unit=64),
+                         "data seem to be aligned to 64 bytes, but the "
+                         "alignment of the file is 32")
+
+    def test_the_last_tensor_may_be_cut(self):
+        data = gguf([(133, [1024], 512)])[:-300]
+        line, _ = self.judge("gguf", data)
+        self.assertNotIn("blocks", line["findings"][0]["note"])
+
     def test_a_truncated_file_is_not_of_a_fork(self):
         tensors = [(2, [32, 8], 144), (2, [32, 80], 1440)]
         line, _ = self.judge("gguf", gguf(tensors)[:-1000])
         self.assertIn("1000 are missing", line["findings"][0]["note"])
+
+
+class Others(Case):
+    def test_header_sizes_that_begin_like_a_pickle(self):
+        mark = b"\xef\xbb\xbf{}".ljust(0x280)
+        self.assertIn("byte order mark", self.note(
+            "safetensors", struct.pack("<Q", len(mark)) + mark)[0])
+
+    def test_zeros_before_data(self):
+        data = bytes(1 << 20) + b"\1" * 9
+        for form in ("gguf", "safetensors"):
+            self.assertIn("zeros for at least the first 1048576 bytes",
+                          self.note(form, data)[0])
+
+    def test_other_hints_stay(self):
+        """U+FFFD is a character like others in a file that has others."""
+        head = ('{"__metadata__":{"a":"\ufffd\ufffd\u00e9"},"t":{"dtype":"F99",'
+                '"shape":[1],"data_offsets":[0,4]}}')
+        self.assertIn("known: BOOL", self.note("safetensors",
+                                               framed(head, bytes(4)))[0])
+        head = '{"t":{"dtype":"\\u0000f4","shape":[1],"data_offsets":[0,4]}}'
+        hint = self.note("safetensors", framed(head, bytes(4)))[0]
+        self.assertNotIn("did you mean", hint)
+
+    def test_checksum_of_what_cannot_be_decoded(self):
+        """00000000 is also the CRC-32C of no bytes."""
+        frame = b"\x28\xb5\x2f\xfd\x20\x04\xff"
+        words = {"name": "w", "dtype": "float32", "layout": "dense",
+                 "encoding": "zstd", "checksum": "crc32c:0x00000000"}
+        entry = b"".join(b"\x78%c%b\x78%c%b" % (
+            len(key), key.encode(), len(word), word.encode())
+            for key, word in words.items())
+        entry += b"\x66offset\x18\x40\x64size\x07\x65shape\x81\x01"
+        index = b"\x81\xa8" + entry
+        line, _ = self.judge("zten", b"ZTEN0001".ljust(64, b"\0") + frame +
+                             index + struct.pack("<Q", len(index)))
+        notes = {f["rule"]: f.get("note", "") for f in line["findings"]}
+        self.assertIn("zten.zstd.corrupt", notes)
+        self.assertEqual(notes["zten.checksum.crc32c-mismatch"], "")
+
+    def test_lines_of_an_index(self):
+        self.fill({"m.safetensors.index.json": b'{\r\n"metadata": {},\r\n'
+                   b'"weight_map": {"a": "gone.safetensors"}}\r\n'})
+        done = run("validate", "m.safetensors.index.json", cwd=self.root)
+        self.assertNotIn("hint", done.stdout)
 
 
 class Summary(Case):

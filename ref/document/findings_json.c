@@ -89,16 +89,26 @@ static void write_finding(json *out, const report *r, const assay_finding *f,
     print_close(out, '}');
 }
 
+/* Reports whether a name is more than an extension and ends in it; ignores the
+ * case of ASCII letters. */
+static bool has_extension(const char *file, const char *extension)
+{
+    size_t length = strlen(file), size = strlen(extension);
+    bool same = length > size;
+
+    for (size_t i = 0; same && i < size; i++) {
+        char c = file[length - size + i];
+        same = ('A' <= c && c <= 'Z' ? (char)(c | 0x20) : c) == extension[i];
+    }
+    return same;
+}
+
 /* Writes the format that the extension of a file names, if another one. */
 static void print_named(json *out, const char *file, u32 f)
 {
-    size_t length = file != NULL ? strlen(file) : 0;
-
     for (u32 named = 1; named <= assay_format_count(); named++) {
         const assay_format *about = assay_format_at(named);
-        size_t size = strlen(about->extension);
-        if (named != f && length > size &&
-            strcmp(file + length - size, about->extension) == 0)
+        if (named != f && file != NULL && has_extension(file, about->extension))
             print_string(out, "named_format", about->name);
     }
 }

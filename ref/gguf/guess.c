@@ -223,6 +223,13 @@ static bool take_blocks(gguf_layout *l, u32 elements, const place *largest)
            l->bytes * 8 <= elements * MOST_BITS;
 }
 
+/* Reports whether the room of a tensor tells the size of its blocks: padding is
+ * below a byte for each, and the file is not cut there. */
+static bool tells_blocks(const gguf_file *file, const place *p, u32 elements)
+{
+    return !p->last && p->elements / elements >= file->alignment;
+}
+
 /* Finds blocks that all tensors of the odd type fit: those of a fork, or else
  * the smallest. */
 static void find_blocks(const reader *in, const gguf_file *file,
@@ -239,7 +246,8 @@ static void find_blocks(const reader *in, const gguf_file *file,
     if (!fit)
         name_fork(l);
     for (u32 elements = 32; elements <= MOST_ELEMENTS && !fit; elements *= 2)
-        fit = take_blocks(l, elements, &largest) &&
+        fit = tells_blocks(file, &largest, elements) &&
+              take_blocks(l, elements, &largest) &&
               all_fit(in, file, sorted, l);
     if (!fit || is_known(l))
         l->elements = 0;
@@ -256,10 +264,11 @@ gguf_layout gguf_find_layout(reader *in, const gguf_file *file)
     if (file->all_sized && misaligned + made_of(r, places[SCATTERED]) == 0)
         return l;
     if (copy_sorted(in, &file->tensors, &sorted)) {
-        find_blocks(in, file, &sorted, &l);
         if (file->all_sized)
             gaps = add_gaps(&sorted, 0);
         l.unit = misaligned > 0 ? gaps.most : gaps.unit;
+        if (gaps.unit == 0 || gaps.unit == file->alignment)
+            find_blocks(in, file, &sorted, &l);
     }
     FREE_LIST(&in->report->memory, &sorted);
     return l;
