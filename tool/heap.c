@@ -23,6 +23,13 @@ void *take_more(void *old, size_t size)
     return take_given(realloc(old, size > 0 ? size : 1));
 }
 
+void *take_room(void *items, size_t count, size_t size)
+{
+    if ((count & (count - 1)) != 0)     /* not a power of two: not full */
+        return items;
+    return take_more(items, (count > 0 ? 2 * count : 1) * size);
+}
+
 void *take_or_free(void *user, void *old, size_t size)
 {
     (void)user;

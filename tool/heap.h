@@ -17,6 +17,10 @@ void *take(size_t size);
 /* Works like realloc(). */
 void *take_more(void *old, size_t size);
 
+/* Returns count items of size bytes each with room for one more; the room
+ * doubles. It must be the only function that makes them larger. */
+void *take_room(void *items, size_t count, size_t size);
+
 /* The resize function of an assay_allocator: size 0 frees. */
 void *take_or_free(void *user, void *old, size_t size);
 

@@ -30,25 +30,17 @@ remark_kind remark_by_id(const char *id)
     return k;
 }
 
-/* Makes room for one more item if the room is full; it is doubled. */
-static void *room_for(void *items, size_t count, size_t size)
-{
-    if ((count & (count - 1)) != 0)
-        return items;
-    return take_more(items, (count > 0 ? 2 * count : 1) * size);
-}
-
 void remarks_add(remark_list *all, remark_kind kind, const char *file,
                  char *words)
 {
-    all->items = room_for(all->items, all->count, sizeof *all->items);
+    all->items = take_room(all->items, all->count, sizeof *all->items);
     all->items[all->count++] = (remark){
         .kind = kind, .file = take_copy(file, strlen(file)), .words = words};
 }
 
 void remarks_add_twin(remark_list *all, const char *file, const char *same)
 {
-    all->twins = room_for(all->twins, all->twin_count, sizeof *all->twins);
+    all->twins = take_room(all->twins, all->twin_count, sizeof *all->twins);
     all->twins[all->twin_count++] = (twin){
         take_copy(file, strlen(file)), take_copy(same, strlen(same))};
 }

@@ -25,10 +25,7 @@ static void fail(walk *w, const char *path, const char *problem)
 
 void paths_add(paths *all, char *path)
 {
-    if ((all->count & (all->count - 1)) == 0) {
-        size_t room = all->count > 0 ? 2 * all->count : 1;
-        all->items = take_more(all->items, room * sizeof *all->items);
-    }
+    all->items = take_room(all->items, all->count, sizeof *all->items);
     all->items[all->count++] = path;
 }
 
@@ -96,10 +93,7 @@ static entry_kind kind_of(const char *name, u32 wanted)
 
 static void add(folder *f, entry e)
 {
-    if ((f->count & (f->count - 1)) == 0) {
-        size_t room = f->count > 0 ? 2 * f->count : 1;
-        f->entries = take_more(f->entries, room * sizeof *f->entries);
-    }
+    f->entries = take_room(f->entries, f->count, sizeof *f->entries);
     f->entries[f->count++] = e;
 }
 

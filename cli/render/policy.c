@@ -118,10 +118,7 @@ static bool is_about_folders(const char *pattern)
 
 static void keep(policy *p, treatment t, const char *pattern)
 {
-    if ((p->count & (p->count - 1)) == 0) {
-        size_t room = p->count > 0 ? 2 * p->count : 1;
-        p->lines = take_more(p->lines, room * sizeof *p->lines);
-    }
+    p->lines = take_room(p->lines, p->count, sizeof *p->lines);
     p->lines[p->count++] = (policy_line){t, take_text("%s", pattern)};
 }
 
