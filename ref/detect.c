@@ -116,6 +116,21 @@ static bool begins_right(const report *r, bool as_index)
     return !as_index && detect(r->file, r->length) == r->format;
 }
 
+/* Makes the first MUST finding at bytes that were never written the latest one.
+ * Returns false if there is none. */
+static bool find_unwritten(report *r, text *t)
+{
+    for (u64 i = 0; i < r->findings.count; i++) {
+        assay_finding *f = &r->findings.items[i];
+        if (assay_rule_at(f->rule)->level != ASSAY_MUST || f->note != NULL ||
+            !put_unwritten(t, r->file, f->offset))
+            continue;
+        r->latest = f;
+        return true;
+    }
+    return false;
+}
+
 void hint_at_file(reader *in, bool as_index)
 {
     report *r = in->report;
@@ -129,6 +144,8 @@ void hint_at_file(reader *in, bool as_index)
     if (!right && look(&t, r->file, r->length))
         advise(in, "the file looks like %s", words);
     else if (!as_index && put_damage(&t, r->file))
+        advise(in, "%s", words);
+    else if (find_unwritten(r, &t))
         advise(in, "%s", words);
     else if (!right && r->latest->note == NULL && is_piece(r->file))
         advise(in, "the file looks like " PIECE);

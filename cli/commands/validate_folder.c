@@ -115,6 +115,15 @@ static void visit_others(validation *v)
     v->others = (paths){0};
 }
 
+/* Returns why no file of a folder was judged. */
+static const char *nothing_found(const validation *v)
+{
+    if (v->remarked > 0)
+        return "has no whole file of a format: see the remarks";
+    return v->all_files ? "has no file that starts like a format"
+                        : "has no file with the extension of a format";
+}
+
 /* Walks a folder. Whole models are judged, unless --size says that files are
  * first parts. */
 void validate_folder(validation *v, const char *name)
@@ -127,14 +136,12 @@ void validate_folder(validation *v, const char *name)
     v->model.wanted = wanted || v->manner.size == 0;
     v->walking = true;
     v->lost = false;
-    v->found = 0;
+    v->found = v->remarked = 0;
     walk_folders(name, &how);
     visit_others(v);
     report_remarks(v, name);
     if (v->found == 0 && !v->lost)
-        report_folder(name, v->all_files
-                      ? "has no file that starts like a format"
-                      : "has no file with the extension of a format", v);
+        report_folder(name, nothing_found(v), v);
     v->lost = v->lost || lost;
     v->walking = false;
     v->model.wanted = wanted;

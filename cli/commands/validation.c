@@ -146,6 +146,20 @@ static judging judging_of(validation *v)
     return how;
 }
 
+/* Reports whether another file of the same format begins after the data. */
+static bool is_joined(const judged *j)
+{
+    view all = j->in.bytes;
+    const assay_finding *f;
+    u32 own = assay_report_format(j->report);
+
+    for (size_t i = 0; (f = assay_report_finding(j->report, i)) != NULL; i++)
+        if (strcmp(assay_rule_at(f->rule)->id, "gguf.data.trailing") == 0)
+            return assay_detect(all.bytes + f->offset,
+                                all.size - (size_t)f->offset) == own;
+    return false;
+}
+
 /* Keeps what a file shows, for the remarks on its folder. */
 static void keep_facts(validation *v, const judged *j)
 {
@@ -166,6 +180,7 @@ static void keep_facts(validation *v, const judged *j)
         if (strcmp(what, "tensor") == 0)
             facts->tensors = count;
     assay_report_part(j->report, &facts->part, &facts->parts);
+    facts->joined = is_joined(j);
 }
 
 void report_remarks(validation *v, const char *path)
@@ -176,6 +191,7 @@ void report_remarks(validation *v, const char *path)
         one->treatment = policy_of(v->manner.policy, remark_at(one->kind)->id);
         v->raised = v->raised || one->treatment == WARNED;
     }
+    v->remarked += v->remarks.count;
     if (remarks_any(&v->remarks))
         forms_folder(&v->forms, &v->remarks);
     remarks_clear(&v->remarks);

@@ -27,6 +27,7 @@ typedef struct {
     remark_list remarks;           /* on the folder that is being judged */
     paths others;               /* files of any name, to be judged at the end */
     u64 found;                  /* files below the folder that were judged */
+    u64 remarked;               /* remarks on the folder and those below it */
     const char *visited;        /* the file that was found there, and what it */
     file_facts *facts;          /* shows; or NULL */
 } validation;

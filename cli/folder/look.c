@@ -216,6 +216,16 @@ static const entry *with_as_many(const look *l, const entry *e)
     return found != NULL ? *found : NULL;
 }
 
+/* Reports whether an index is named like a file: the name of the file and
+ * ".index.json". */
+static bool is_named_like(const char *name, const char *index)
+{
+    size_t size = strlen(name);
+
+    return strncmp(index, name, size) == 0 &&
+           strcmp(index + size, ".index.json") == 0;
+}
+
 static void look_for_stray(look *l, const entry *e)
 {
     part_name part;
@@ -232,6 +242,10 @@ static void look_for_stray(look *l, const entry *e)
         add(l, REMARK_SECOND_MODEL, e->name, take_text(
             "has as many tensors as the model of \"%s\" (%" PRIu64 "), which "
             "does not name it", name, e->facts.tensors));
+    else if (is_named_like(e->name, l->x.used->name))
+        add(l, REMARK_SECOND_MODEL, e->name, take_text(
+            "has the name of the model of \"%s\", which does not name it",
+            name));
     else
         add(l, REMARK_STRAY, e->name, take_text(
             "is not named by \"%s\"%s", name,
@@ -245,6 +259,12 @@ static void look_at_name(look *l, const entry *e, bool demanded)
 
     if (demanded || facts->parts == 0 || model_is_part(e->name))
         return;
+    if (facts->joined) {
+        add(l, REMARK_JOINED_PARTS, e->name, take_text(
+            "has split.no %" PRIu64 " and split.count %" PRIu64 ", and another "
+            "GGUF file after its data", facts->part - 1, facts->parts));
+        return;
+    }
     add(l, REMARK_PART_NAME, e->name, take_text(
         "has split.no %" PRIu64 " and split.count %" PRIu64 ", but its name "
         "does not end in \"-%05" PRIu64 "-of-%05" PRIu64 ".gguf\"",

@@ -30,6 +30,7 @@ typedef struct {
     u64 names, missing;         /* files that it names; those missing */
     u64 tensors;                /* of an accepted file; else 0 */
     u64 part, parts;            /* "part 1 of 2", as it states; else 0 */
+    bool joined;                /* another file begins after its data */
     bool named;                 /* it was judged with the file that names it */
 } file_facts;
 

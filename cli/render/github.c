@@ -138,11 +138,13 @@ static void folder(rendering *r, const remark_list *all)
         bool raised = one->treatment == WARNED;
         if (one->treatment == IGNORED)
             continue;
-        char *words = take_text("%s; %s", one->words,
+        char *said = remark_words(one);
+        char *words = take_text("%s; hint: %s", said,
                                 remark_at(one->kind)->hint);
         print_command(r->out, raised ? "warning" : "notice", one->file, id,
                       words);
         free(words);
+        free(said);
         if (r->own != NULL)
             print_row(r->own, remark_word(one), one->file, id, "-");
     }

@@ -19,19 +19,27 @@ const char *remark_word(const remark *r)
     return finding_word(r->treatment == WARNED ? ASSAY_SHOULD : ASSAY_MAY);
 }
 
+char *remark_words(const remark *r)
+{
+    char *name = escape_path(base_of(r->file));
+    char *words = take_text("%s %s", name, r->words);
+
+    free(name);
+    return words;
+}
+
 static void print_remark(const manner *m, const remark *r)
 {
     const char *word = remark_word(r);
-    char *name = escape_path(base_of(r->file));
-    char *words = take_text("[%s]: %s %s", remark_at(r->kind)->id, name,
-                            r->words);
+    char *said = remark_words(r);
+    char *words = take_text("[%s]: %s", remark_at(r->kind)->id, said);
 
     fprintf(m->out, "  %s%s%s", ink_on(m->colour, YELLOW), word,
             ink_off(m->colour));
     put_wrapped(m->out, words, 2 + (int)strlen(word), 4);
     fputc('\n', m->out);
     free(words);
-    free(name);
+    free(said);
 }
 
 /* Prints the remarks of a kind, as many as are wanted of a rule; the first one

@@ -11,6 +11,10 @@ void print_remarks(const manner *m, const remark_list *all);
 /* Returns "remark" or, if the policy raises it, "warning". */
 const char *remark_word(const remark *r);
 
+/* Returns what a remark says, with the name of its file. The caller frees
+ * it. */
+char *remark_words(const remark *r);
+
 /* Prints a line for each remark: FILE: remark[ID]: ... */
 void print_remarks_short(FILE *out, const remark_list *all);
 

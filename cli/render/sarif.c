@@ -9,6 +9,7 @@
 #include "render/finding.h"
 #include "render/form.h"
 #include "render/named.h"
+#include "render/remark.h"
 #include "render/sarif_place.h"
 #include "tool/heap.h"
 #include "tool/json.h"
@@ -155,11 +156,12 @@ static void folder(rendering *r, const remark_list *all)
     json_writer *out = &s->out;
 
     for (const remark *one = all->items; one < all->items + all->count; one++) {
+        char *words = remark_words(one);
         json_open(out, NULL, '{');
         json_text(out, "ruleId", remark_at(one->kind)->id);
         json_number(out, "ruleIndex", index_of_remark(s, one->kind));
         json_text(out, "level", one->treatment == WARNED ? "warning" : "note");
-        print_message(out, "message", one->words);
+        print_message(out, "message", words);
         json_open(out, "locations", '[');
         sarif_file(out, s->how->github, one->file);
         json_close(out, ']');
@@ -168,6 +170,7 @@ static void folder(rendering *r, const remark_list *all)
         json_close(out, '}');
         print_suppressions(out, s->how->policy, one->treatment);
         json_close(out, '}');
+        free(words);
     }
 }
 

@@ -87,6 +87,15 @@ class Remarks(folder.Folder):
         self.assertIn("as many tensors", self.said[
             "folder.second-model", "./whole.safetensors"])
 
+    def test_model_with_the_name_of_an_index(self):
+        """Some programs take it before the index."""
+        self.fill(cases.model("x").files)
+        self.fill({"model.safetensors": safetensors([("old", 4)])})
+        self.assertEqual(self.remarks(), [
+            ("folder.second-model", "./model.safetensors")])
+        self.assertIn("has the name of the model of", self.said[
+            "folder.second-model", "./model.safetensors"])
+
     def test_one_of_two_indexes_names_a_file(self):
         self.fill(cases.model("x").files)
         variant = "model.safetensors.index.fp16.json"
@@ -192,6 +201,17 @@ class Remarks(folder.Folder):
         self.fill({"m.mag": good("mag"), "m.safetensors": good("safetensors")})
         self.assertEqual(self.validate("--shards", "m.mag", "m.safetensors"), 0)
 
+    def test_parts_joined_by_cat(self):
+        """The file is not renamed: the other parts are in it."""
+        parts = gguf.split_model("x").files
+        self.fill({"m.gguf": b"".join(parts.values())})
+        self.assertEqual(self.remarks(), [("folder.joined-parts", "./m.gguf")])
+        self.assertIn("another GGUF file after its data",
+                      self.said["folder.joined-parts", "./m.gguf"])
+        first = parts[gguf.part(1)]
+        self.fill({"m.gguf": first + bytes(-len(first) % 32) + b"GGUx"})
+        self.assertEqual(self.remarks(), [("folder.part-name", "./m.gguf")])
+
     def test_part_in_the_summary(self):
         """The line about the whole model counts its files instead."""
         parts = gguf.split_model("x").files
@@ -291,6 +311,7 @@ class Remarks(folder.Folder):
                          r"\[folder\.stray\]: is not .*; hint: a program")
         done = run("validate", "-r", "--github", ".", cwd=self.root)
         self.assertTrue(done.stdout.startswith("::notice file=./odd"))
+        self.assertRegex(done.stdout, "::odd.* is not named by .*; hint: ")
         done = run("validate", "-r", "-q", ".", cwd=self.root)
         self.assertEqual((done.returncode, done.stdout), (0, ""))
         log, = json.loads(run("validate", "-r", "--sarif", ".",
@@ -300,6 +321,7 @@ class Remarks(folder.Folder):
         self.assertEqual((result["ruleId"], rule["id"], result["level"]),
                          ("folder.stray", "folder.stray", "note"))
         self.assertEqual(result["properties"]["folder"], ".")
+        self.assertRegex(result["message"]["text"], "^odd.* is not named by ")
         self.assertTrue(log["invocations"][0]["executionSuccessful"])
 
     def test_job_summary(self):

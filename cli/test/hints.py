@@ -18,6 +18,8 @@ from stored import pad, up
 
 MODEL = [(f"tensor.{i}", [4, 8], [float(i)] * 32) for i in range(5)]
 FORMATS = {entry.name: entry for entry in tree.registry()}
+CHANGED = ("the bytes, or the checksum, changed after they were written: fetch "
+           "the file again")
 TELLS = ("mag", "burnpack", "oinf", "safetensors", "gguf")
 
 
@@ -158,11 +160,11 @@ class Truncated(Case):
 class Joined(Case):
     def test_by_cat(self):
         how = {"gguf": "llama-gguf-split --merge joins the parts of a model"}
-        for form, entry in FORMATS.items():
+        for form in (*TELLS, "primitiv", "zten"):
             file = write(form)
             line, _ = self.judge(form, file + file)
             notes = [f.get("note", "") for f in line["findings"]]
-            name = entry.title.split()[0]
+            name = FORMATS[form].title.split()[0]
             if form == "zten":
                 hint = (f"another zTensor file begins at byte {len(file)}, as "
                         "if files were joined by cat: only the index at the "
@@ -179,7 +181,8 @@ class Joined(Case):
         """An archive is named; zeros, and what may be data, are not."""
         file = write("gguf")
         for more, hint in ((b"PK\3\4" + bytes(9), "another file begins there: "
-                            "a zip archive, such as a PyTorch checkpoint"),
+                            "a zip archive, such as a PyTorch checkpoint: "
+                            "convert it"),
                            (bytes(32), ""), (b"\xff\xfe12", ""),
                            (b"12345678", "")):
             self.assertEqual(self.note("gguf", file + more)[0], hint)
@@ -202,8 +205,8 @@ class Layout(Case):
             gaps = sum(up(n, unit) - n for n in (10, 2))
             line, text = self.judge("safetensors", file)
             hint = (f"tensors seem to be aligned to {unit} bytes, but "
-                    "safetensors allows no padding between them: "
-                    f"{gaps} bytes in 2 gaps")
+                    "safetensors allows no padding between them, here "
+                    f"{gaps} bytes in 2 gaps: save it without")
             self.assertEqual([f.get("note") for f in line["findings"][:2]],
                              [hint] * 2)
             self.assertEqual(text.count("error[safetensors.data.hole]"), 1)
@@ -268,10 +271,10 @@ class Forks(Case):
                (0, [32], 128)]
         self.assertEqual(
             self.hint("data.overlap", one),
-            "type 42, Q2_0, has blocks of 64 elements in 18 bytes, but all "
-            "its tensors in this file would fit blocks of 128 elements in 34 "
-            "bytes; the PrismML fork of llama.cpp wrote Q2_0 so, before it "
-            "took type 142, PQ2_0: load the file there")
+            "the PrismML fork of llama.cpp wrote Q2_0 so, before it took type "
+            "142, PQ2_0: load the file there; type 42, Q2_0, has blocks of 64 "
+            "elements in 18 bytes, but all its tensors in this file would fit "
+            "blocks of 128 elements in 34 bytes")
         # One tensor that does not fit: nothing is said.
         self.assertEqual(self.hint("data.overlap",
                                    one[:1] + [(42, [256, 8], 500)] + one[2:]),
@@ -280,8 +283,8 @@ class Forks(Case):
     def test_types_used_otherwise(self):
         hint = self.hint("data.out-of-file",
                          [(39, [256, 40], 256 * 40 // 4), (0, [32], 128)])
-        self.assertIn("blocks of 32 elements in 8 bytes; the BitNet fork uses "
-                      "36 to 39", hint)
+        self.assertIn("the BitNet fork uses 36 to 39", hint)
+        self.assertIn("blocks of 32 elements in 8 bytes", hint)
         self.assertNotIn("fetch", hint)
         hint = self.hint("tensor.type-removed", [(36, [256], 64)])
         self.assertEqual(hint, "the BitNet fork uses 36 to 39 for its own "
@@ -365,11 +368,33 @@ class Others(Case):
         self.assertIn("zten.zstd.corrupt", notes)
         self.assertEqual(notes["zten.checksum.crc32c-mismatch"], "")
 
+    def test_a_part_that_was_never_written(self):
+        """Zeros from some byte on, inside the tables; few may be meant."""
+        model = [(f"tensor.{i}", [1], [1.0]) for i in range(100)]
+        for form in ("mag", "burnpack", "oinf", "safetensors", "gguf"):
+            file = write(form, model)
+            cut = 2048 if form != "safetensors" else 2047
+            _, text = self.judge(form, file[:cut] + bytes(len(file) - cut))
+            self.assertRegex(text, "bytes (from here on )?are zeros, .* of "
+                             "them: they were never written", form)
+            few = bytes(400)
+            _, text = self.judge(form, file[:cut] + few + file[cut + 400:])
+            self.assertNotIn("never written", text, form)
+
+    def test_checksums(self):
+        """Whether the data are intact."""
+        file = bytearray(write("mag"))
+        file[8] ^= 1
+        self.assertEqual(self.note("mag", bytes(file))[0], CHANGED)
+        file[8:12] = bytes(4)
+        self.assertEqual(self.note("mag", bytes(file))[0],
+                         "0, as if their writer never set it")
+
     def test_lines_of_an_index(self):
         self.fill({"m.safetensors.index.json": b'{\r\n"metadata": {},\r\n'
                    b'"weight_map": {"a": "gone.safetensors"}}\r\n'})
         done = run("validate", "m.safetensors.index.json", cwd=self.root)
-        self.assertNotIn("hint", done.stdout)
+        self.assertNotIn("0a follows a byte 0d", done.stdout)
 
 
 class Summary(Case):

@@ -5,6 +5,12 @@
 #include "core/digest.h"
 #include "core/text.h"
 
+/* What to do about a checksum that does not match. */
+#define SUM_IS_WRONG "the bytes are intact, but their writer computes it " \
+                     "wrongly"
+#define BYTES_CHANGED "the bytes, or the checksum, changed after they were " \
+                      "written: fetch the file again"
+
 typedef struct {
     const digests *by;
     u32 right;                  /* CRC-32C */

@@ -17,12 +17,15 @@ typedef struct {
 
 #define SIGN(at, text) at, text, sizeof (text) - 1
 
-#define PICKLE "a Python pickle, such as a PyTorch checkpoint"
+#define PICKLE  "a Python pickle, such as a PyTorch checkpoint: convert it"
+#define WHISPER "a whisper.cpp model in GGML form, which whisper.cpp reads " \
+                "as it is"
 
 /* Of software that people have models of. */
 static const sign signs[] = {
     {SIGN(0, "\x1f\x8b"), "gzip data: decompress it first"},
-    {SIGN(0, "PK\3\4"), "a zip archive, such as a PyTorch checkpoint"},
+    {SIGN(0, "PK\3\4"), "a zip archive, such as a PyTorch checkpoint: "
+     "convert it"},
     {SIGN(0, "\x28\xb5\x2f\xfd"), "Zstandard data: decompress it first"},
     {SIGN(0, "\xfd" "7zXZ\0"), "xz data: decompress it first"},
     {SIGN(0, "BZh"), "bzip2 data: decompress it first"},
@@ -33,20 +36,17 @@ static const sign signs[] = {
     {SIGN(0, "\x80\3"), PICKLE},
     {SIGN(0, "\x80\4"), PICKLE},
     {SIGN(0, "\x80\5"), PICKLE},
-    {SIGN(0, "lmgg\x98\xca\0\0\xdc\5\0\0"), "a whisper.cpp model in GGML form, "
-     "which whisper.cpp reads as it is"},
-    {SIGN(0, "lmgg\x99\xca\0\0\xdc\5\0\0"), "a whisper.cpp model in GGML form, "
-     "which whisper.cpp reads as it is"},
-    {SIGN(0, "lmgg\x9a\xca\0\0\xdc\5\0\0"), "a whisper.cpp model in GGML form, "
-     "which whisper.cpp reads as it is"},
+    {SIGN(0, "lmgg\x98\xca\0\0\xdc\5\0\0"), WHISPER},
+    {SIGN(0, "lmgg\x99\xca\0\0\xdc\5\0\0"), WHISPER},
+    {SIGN(0, "lmgg\x9a\xca\0\0\xdc\5\0\0"), WHISPER},
     {SIGN(0, "lmgg"), "a GGML model, older than GGUF: convert it, unless it is "
      "for whisper.cpp, which reads it as it is"},
     {SIGN(0, "fmgg"), "a GGMF model, older than GGUF: convert it"},
     {SIGN(0, "tjgg"), "a GGJT model, older than GGUF: convert it"},
     {SIGN(0, "algg"), "a GGLA adapter, older than GGUF: convert it"},
-    {SIGN(0, "\x89HDF"), "an HDF5 file, as Keras writes"},
-    {SIGN(0, "\x93NUMPY"), "a NumPy array"},
-    {SIGN(4, "TFL3"), "a TensorFlow Lite model"},
+    {SIGN(0, "\x89HDF"), "an HDF5 file, as Keras writes: convert it"},
+    {SIGN(0, "\x93NUMPY"), "a NumPy array: convert it"},
+    {SIGN(4, "TFL3"), "a TensorFlow Lite model: convert it"},
     {SIGN(0, "ZTEN1000"), "zTensor 1, which ztensor 1.0 to 1.2 write; its "
      "layout differs from 0.1.0"},
     {SIGN(0, "\x89ZT2"), "zTensor 2, which ztensor 2.0 and later write; its "
@@ -120,10 +120,10 @@ static const char *framed_json(span file)
     if (byte_at(header, 0) == '{' && byte_at(header, 1) != 0)
         return "a safetensors file";
     if (starts_with(header, "\xef\xbb\xbf{", 4))
-        return "a safetensors file with a byte order mark before the header, "
-               "which is not allowed";
+        return "a safetensors file with a byte order mark before the header: "
+               "write the header without it";
     if (starts_with(header, "{\0", 2) || starts_with(header, "\xff\xfe{", 3))
-        return "a safetensors file with a header in UTF-16; it must be in "
+        return "a safetensors file with a header in UTF-16: write it in "
                "UTF-8";
     return NULL;
 }
@@ -154,7 +154,8 @@ static const char *message_pack(span file)
     if (is_word(key, "metadata"))
         return "a record in MessagePack (.mpk), as burn writes without "
                "Burnpack: load it with burn and save it as Burnpack";
-    return "MessagePack, such as a Flax checkpoint or a record of burn";
+    return "MessagePack, such as a Flax checkpoint or a record of burn: "
+           "convert it";
 }
 
 /*
@@ -172,20 +173,14 @@ static const char *onnx(span file)
         at++;
     bool named = byte_at(file, 2) == 0x12 && is_short_text(name);
     bool graph = byte_at(file, 2) == 0x3a && byte_at(file, at + 1) == 0x0a;
-    return right && (named || graph) ? "an ONNX model (protobuf)" : NULL;
-}
-
-#define MOST_LOOKED (1u << 20)  /* bytes: a file may have gigabytes */
-#define LEAST_ZEROS 512         /* before data, to be worth a word */
-
-static span first_of(span file)
-{
-    return part_of(file, 0, smaller(file.size, MOST_LOOKED));
+    if (!right || (!named && !graph))
+        return NULL;
+    return "an ONNX model (protobuf): convert it";
 }
 
 static bool put_zeros(text *t, span whole)
 {
-    span file = first_of(whole);
+    span file = part_of(whole, 0, smaller(whole.size, MOST_LOOKED));
     u64 zeros = find_nonzero(file);
 
     if (zeros == 0 || (zeros < LEAST_ZEROS && zeros < file.size))
@@ -244,56 +239,4 @@ bool put_look(text *t, span file)
 bool is_piece(span file)
 {
     return file.size >= LEAST_PIECE && !is_near_magic(file);
-}
-
-/* Damage */
-
-/* Reports whether each line feed follows a carriage return, and there are at
- * least two. */
-static bool has_text_lines(span file)
-{
-    const u8 *feed;
-    u64 feeds = 0;
-
-    for (span rest = file; rest.size > 0; feeds++) {
-        feed = memchr(rest.bytes, '\n', (size_t)rest.size);
-        if (feed == NULL)
-            break;
-        u64 at = place_in(file, (span){feed, 1});
-        if (at == 0 || byte_at(file, at - 1) != '\r')
-            return false;
-        rest = rest_of(file, at + 1);
-    }
-    return feeds >= 2;
-}
-
-/* Reports whether a file is UTF-8 with U+FFFD at least twice, and no other
- * character beyond ASCII. */
-static bool has_replacements(span file)
-{
-    u64 count = 0;
-
-    for (span rest = file; rest.size > 0; ) {
-        bool replaced = starts_with(rest, "\xef\xbf\xbd", 3);
-        if (!replaced && byte_at(rest, 0) >= 0x80 && rest.size >= 3)
-            return false;
-        count += replaced;
-        take_front(&rest, replaced ? 3 : 1);
-    }
-    return count >= 2;
-}
-
-bool put_damage(text *t, span whole)
-{
-    span file = first_of(whole);
-    bool lines = has_text_lines(file);
-
-    if (!lines && !has_replacements(file))
-        return false;
-    put_words(t, lines ? "each byte 0a follows a byte 0d: the file may have "
-              "been copied as text, which turns 0a into 0d 0a; copy it again "
-              "as binary"
-              : "the bytes from 80 on became U+FFFD: the file was copied as "
-              "text in UTF-8; copy it again as binary");
-    return true;
 }

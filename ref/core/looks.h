@@ -7,6 +7,9 @@
 #include "core/text.h"
 
 #define LONGEST_LOOK 200        /* of the words below, with the end */
+#define MOST_LOOKED  (1u << 20) /* bytes: a file may have gigabytes */
+#define LEAST_ZEROS  512        /* bytes that were not written; fewer may be
+                                   meant */
 
 /* Returns the format whose magic the file starts with, or FORMAT_NONE. */
 format format_of_start(span file);
@@ -29,5 +32,9 @@ bool is_piece(span file);
 /* Appends how a file was changed on its way, if all of its bytes show it:
  * "each byte 0a follows a byte 0d, ...". Returns false if not. */
 bool put_damage(text *t, span file);
+
+/* Appends that the bytes from offset on were never written, if they are zeros.
+ * Returns false if not. */
+bool put_unwritten(text *t, span file, u64 offset);
 
 #endif

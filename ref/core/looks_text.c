@@ -84,6 +84,9 @@ static void put_quoted(text *t, span s)
     put_words(t, q.at);
 }
 
+/* Messages of servers: the next step */
+#define AGAIN ": fetch it again, with the access that it demands"
+
 /* Web pages */
 
 static bool is_page(span file)
@@ -97,11 +100,11 @@ static bool put_page(text *t, span file)
     span rest = part_of(file, 0, file.size < PAGE_HEAD ? file.size : PAGE_HEAD);
 
     put_words(t, "an HTML page, perhaps an error page of the server");
-    if (!find_word(&rest, "<title") || !find_word(&rest, ">"))
-        return true;
+    bool titled = find_word(&rest, "<title") && find_word(&rest, ">");
     span end = rest = rest_of(rest, 1);
-    if (find_word(&end, "<") && end.size < rest.size)
+    if (titled && find_word(&end, "<") && end.size < rest.size)
         put_quoted(t, trim(part_of(rest, 0, rest.size - end.size)));
+    put_words(t, AGAIN);
     return true;
 }
 
@@ -169,10 +172,14 @@ static bool put_plain(text *t, span file)
 {
     span words = trim(file);
 
+    bool reply = file.size <= LONGEST_REPLY;
+
     put_words(t, kind_of(words));
-    if (file.size <= LONGEST_REPLY)
+    if (reply)
         put_words(t, ", perhaps a message of the server");
     put_quoted(t, words);
+    if (reply)
+        put_words(t, AGAIN);
     return true;
 }
 

@@ -293,12 +293,12 @@ static void advise_blocks(const reader *in, const gguf_layout *l)
     char words[320];
     text t = text_into(words, sizeof words);
 
+    if (l->fork < FORKS)
+        put(&t, "%s: load the file there; ", forks[l->fork].words);
     put_type(&t, l->type);
     put(&t, "%s in this file would fit blocks of %" PRIu32 " elements in %"
         PRIu32 " bytes", l->tensors == 1 ? "its tensor" : "all its tensors",
         l->elements, l->bytes);
-    if (l->fork < FORKS)
-        put(&t, "; %s: load the file there", forks[l->fork].words);
     advise(in, "%s", words);
 }
 

@@ -188,6 +188,7 @@ static void check_other(gguf_shards *all, u64 number)
         blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_FILE_VALID);
         found(all->in, "is %" PRIu64 ", but file %" PRIu64 " is not valid",
               all->own.count, number + 1);
+        advise(all->in, "mend it or fetch it again; this file may be correct");
         break;
     case SHARD_UNKNOWN:
         break;
@@ -233,6 +234,7 @@ static void check_missing(gguf_shards *all)
         found(all->in, "is %" PRIu64 ", but %" PRIu64 " files are missing, "
               "first file %" PRIu64 "%s", all->own.count,
               all->missing, all->first_missing + 1, name);
+    advise(all->in, all->missing == 1 ? "fetch it, too" : "fetch them, too");
 }
 
 /* ---------------------------------------------------------- all of them -- */

@@ -70,7 +70,11 @@ static void advise_checksum(reader *in, const mag_file *file)
 
     if (mag_guess_checksum(&t, &in->report->digests, file->checksum,
                            in->report->file, file->records_end))
-        advise(in, "%08" PRIx32 " is %s", file->checksum, guess);
+        advise(in, "%08" PRIx32 " is %s: " SUM_IS_WRONG, file->checksum, guess);
+    else if (file->checksum == 0)
+        advise(in, "0, as if their writer never set it");
+    else
+        advise(in, BYTES_CHANGED);
 }
 
 void mag_check_checksum(reader *in, const mag_file *file)

@@ -9,9 +9,10 @@
 
 #include <inttypes.h>
 
+#include "core/looks.h"
+
 #define MOST_DIGITS 20          /* of a number below 2^64 */
 #define LEAST_UNWRITTEN 4096    /* fewer zeros are padding */
-#define MOST_LOOKED (1u << 20)  /* bytes: there may be gigabytes */
 #define KEEP_APART "each file has its own tensors"
 
 /* Rules whose findings have one cause in many files. */
@@ -101,9 +102,10 @@ static void guess_hole(reader *in, const region *r, const gap_sum *gaps)
 {
     if (gaps->unit > 0)
         advise(in, "tensors seem to be aligned to %" PRIu64 " bytes, but "
-               "safetensors allows no padding between them: %" PRIu64
-               " byte%s in %" PRIu64 " gap%s", gaps->unit, gaps->length,
-               gaps->length == 1 ? "" : "s", gaps->gaps,
+               "safetensors allows no padding between them, here %"
+               PRIu64 " byte%s in %" PRIu64 " gap%s: save it without",
+               gaps->unit, gaps->length, gaps->length == 1 ? "" : "s",
+               gaps->gaps,
                gaps->gaps == 1 ? "" : "s");
     else if (!advise_joined(in, r->offset, KEEP_APART))
         advise(in, "no tensor of the header has these bytes, and safetensors "

@@ -284,10 +284,12 @@ static void check_file(whole *w, u32 number)
     if (state == SHARD_MISSING) {
         blame_file(x, f, SAFETENSORS_SHARD_FILE_MISSING);
         found(x->in, "is %s, which does not exist", q.at);
+        advise(x->in, "fetch it, too");
     }
     if (state == SHARD_REJECTED) {
         blame_file(x, f, SAFETENSORS_SHARD_FILE_VALID);
         found(x->in, "is %s, which is not valid", q.at);
+        advise(x->in, "mend it or fetch it again; the index may be correct");
     }
 }
 
@@ -301,16 +303,17 @@ static void check_tensor(model_index *x, const indexed_tensor *t)
     if (home->known && !t->at_home) {
         blame_tensor(x, t, SAFETENSORS_SHARD_TENSOR_MISSING);
         found(x->in, "is %s, which is not in %s", name.at, file.at);
-        if (t->copies > 0) {
-            quotation other = quote_bytes(x->files.items[t->last_copy].name);
-            advise(x->in, "it is in %s", other.at);
-        }
+        quotation other = quote_bytes(x->files.items[t->last_copy].name);
+        advise(x->in, t->copies > 0 ? "it is in %s" : "the index and the files "
+               "are from different versions of the model: fetch all of one "
+               "version", other.at);
     }
     if (t->copies > 1) {
         quotation other = quote_bytes(x->files.items[t->last_copy].name);
         blame_tensor(x, t, SAFETENSORS_SHARD_TENSOR_TWICE);
-        found(x->in, "is %s, which is in %" PRIu32 " files, one of them %s",
-              name.at, t->copies, other.at);
+        found(x->in, "is %s, which is in %" PRIu32 " files, such as %s%s%s",
+              name.at, t->copies, other.at, t->at_home ? " and " : "",
+              t->at_home ? file.at : "");
     }
 }
 

@@ -75,7 +75,7 @@ static const struct {
     {LITERAL("\2\0\0\0\0\0\0\0{}"), "safetensors 0.8.0"},
     {LITERAL("\2\0\0\0\0\0\0\0{{"), "a safetensors file"},
     {LITERAL("\5\0\0\0\0\0\0\0\xef\xbb\xbf{}"),
-     "a safetensors file with a byte order mark"},
+     "a safetensors file with a byte order mark before the header: write"},
     {LITERAL("\4\0\0\0\0\0\0\0{\0}\0"), "a safetensors file with a header in "
      "UTF-16"},
     {LITERAL("\3\0\0\0\0\0\0\0{}"), NULL},

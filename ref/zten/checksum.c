@@ -134,27 +134,25 @@ void zten_read_checksum(reader *in, const cbor_item *item, blob *b)
 
 /* Hints: what the writer of a checksum that does not match may have computed */
 
-/* Reports whether the elements of b are stored in another form and may be
- * decoded; counts them. */
-static bool may_decode(zten_file *file, const blob *b)
+/* Reports whether the elements of b are stored in another form. */
+static bool is_coded(const blob *b)
 {
-    bool coded = b->big_endian || b->encoding == ENCODING_ZSTD;
-
-    if (!coded || !b->sized || b->nbytes > MOST_GUESSED - file->guessed)
-        return false;
-    file->guessed += b->nbytes;
-    return true;
+    return b->big_endian || b->encoding == ENCODING_ZSTD;
 }
 
-/* Returns false if the elements cannot be decoded. */
+/* Returns false if the elements are too many to decode, or cannot be
+ * decoded. */
 static bool decode(reader *in, zten_file *file, const stored *s, const blob *b,
                    payload_sink *sink, void *user)
 {
     bool zstd = b->encoding == ENCODING_ZSTD;
     element_type element = (element_type)b->element;
+
+    if (!b->sized || b->nbytes > MOST_GUESSED - file->guessed)
+        return false;
+    file->guessed += b->nbytes;
     payload data = {s->bytes, element,
                     b->nbytes / (element_bits(element) / 8)};
-
     unzstd_close(file->unzstd);         /* only one decoder at a time */
     file->unzstd = NULL;
     return payload_decode(&in->report->memory, &data,
@@ -194,7 +192,7 @@ static bool guess_crc(reader *in, const crc_ways *w, const blob *b,
     bool guessed = put_crc_way(&t, w, b->crc, of);
 
     if (guessed)
-        advise(in, "equals %s", words);
+        advise(in, "equals %s: " SUM_IS_WRONG, words);
     return guessed;
 }
 
@@ -211,13 +209,14 @@ static bool guess_crc_of(reader *in, span bytes, const blob *b, const char *of)
 static void guess_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
 {
     crc_ways w = begin_crc_ways(&in->report->digests);
+    const char *decoded = "the decoded bytes, not of the stored ones";
 
     if (!begin_guess(s) || guess_crc_of(in, s->bytes, b, "the blob") ||
         guess_crc_of(in, with_padding(in, s), b, "the blob and its padding") ||
-        !may_decode(file, b))
+        (is_coded(b) && !decode(in, file, s, b, add_crcs, &w)))
         return;
-    if (decode(in, file, s, b, add_crcs, &w))
-        guess_crc(in, &w, b, "the decoded bytes, not of the stored ones");
+    if (!is_coded(b) || !guess_crc(in, &w, b, decoded))
+        advise(in, BYTES_CHANGED);
 }
 
 static bool add_digest(void *user, span piece)
@@ -252,14 +251,18 @@ static void guess_sha256(reader *in, zten_file *file, stored *s, const blob *b)
         return;
     if (padded.size > 0 && begin_sha256(d) && add_sha256(d, padded) &&
         is_digest(d, b)) {
-        advise(in, "equals the SHA-256 of the blob and its padding");
+        advise(in, "equals the SHA-256 of the blob and its padding: "
+               SUM_IS_WRONG);
         return;
     }
-    if (!may_decode(file, b) || !begin_sha256(d))
+    if (is_coded(b) && !(begin_sha256(d) &&
+                         decode(in, file, s, b, add_digest, d)))
         return;
-    if (decode(in, file, s, b, add_digest, d) && is_digest(d, b))
+    if (is_coded(b) && is_digest(d, b))
         advise(in, "equals the SHA-256 of the decoded bytes, not of the "
-               "stored ones");
+               "stored ones: " SUM_IS_WRONG);
+    else
+        advise(in, BYTES_CHANGED);
 }
 
 /* Verification */

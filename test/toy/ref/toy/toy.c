@@ -56,7 +56,11 @@ static void read_header(reader *in, toy_file *file)
     in->big_endian = order == BIG;
 
     u64 size = get_u32(in, "size");
-    require(in, size == in->end, TOY_HEADER_SIZE);
+    if (!expect(in, size == in->end, TOY_HEADER_SIZE)) {
+        if (size > in->end)
+            advise_cut(in, size - in->end);
+        read_on(in);
+    }
 
     file->count = get_u32(in, "count");
     file->count_field = in->last;
