@@ -572,7 +572,8 @@ bool assay_is_index(const void *bytes, size_t size);
 typedef void assay_sink(void *user, const char *text, size_t size);
 
 /* Write a value of the canonical document as JSON: the shape of tensor i, or
- * the value of entry i without digests. Return false if there is none, or if
+ * the value of entry i without digests; without options.document, strings of
+ * GGUF are whole up to 65536 bytes. Return false if there is none, or if
  * memory ran out, which truncates the output. */
 bool assay_write_shape(const assay_report *report, size_t i, assay_sink *sink,
                        void *user);

@@ -387,6 +387,18 @@ k    string  {
         self.assertIn('  "99": "' + "x" * 300 + '"\n',
                       run("list", "--full", path).stdout)
 
+    def test_a_long_string_of_gguf(self):
+        """A template of a chat is cut, and whole with --full."""
+        for size, whole in ((5000, True), (65536, True), (65537, False)):
+            value = b"t" * size
+            path = self.write(b"GGUF" + struct.pack("<IQQQ1sIQ", 3, 0, 1, 1,
+                                                    b"k", 8, size) + value)
+            shown = run("list", path).stdout
+            self.assertEqual("ttt..." in shown, whole)
+            shown = run("list", "--full", path).stdout
+            self.assertEqual(f'"{value.decode()}"\n' in shown, whole)
+            self.assertEqual(f'{{"size":"{size}"}}' in shown, not whole)
+
     def test_what_is_not_shown(self):
         """Fields that the format does not define, and those of the document."""
         header = json.dumps({"w": {"dtype": "U8", "shape": [1],

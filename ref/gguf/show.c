@@ -2,6 +2,8 @@
 #include "gguf/gguf.h"
 
 #define MOST_SHOWN 4096         /* bytes of a string, or payload of an array */
+#define MOST_LISTED (1u << 16)  /* bytes of a string in an index: a template of
+                                   a chat has more than 4096 */
 #define MOST_SHOWN_DEPTH 16
 
 /* Shows a large value as a digest of its bytes, little-endian or as stored. */
@@ -13,9 +15,11 @@ static void show_digest(document *doc, span bytes, u64 size,
                                          .type = ASSAY_NO_ELEMENT}, coding);
 }
 
-static void show_string(document *doc, span string)
+static void show_string(const reader *in, document *doc, span string)
 {
-    if (string.size <= MOST_SHOWN) {
+    bool listed = !in->report->wants_document && string.size <= MOST_LISTED;
+
+    if (string.size <= MOST_SHOWN || listed) {
         put_text(doc, "value", string);
         return;
     }
@@ -60,7 +64,7 @@ void gguf_show_pair(const reader *in, document *doc, const gguf_pair *pair)
 {
     document_add_entry(doc, pair->key, gguf_value_types[pair->type].name);
     if (pair->type == GGUF_STRING)
-        show_string(doc, pair->bytes);
+        show_string(in, doc, pair->bytes);
     else if (pair->type == GGUF_ARRAY)
         show_array(in, doc, pair);
     else

@@ -180,8 +180,9 @@ static void check_tensor(const golden *g, assay_report *r, size_t i,
 }
 
 static void check_entry(const golden *g, assay_report *r, size_t i,
-                        const json_t *expected)
+                        const json_t *expected, int way)
 {
+    json_t *value = json_object_get(expected, "value");
     assay_entry e;
 
     ck_assert(assay_report_entry(r, i, &e));
@@ -189,7 +190,10 @@ static void check_entry(const golden *g, assay_report *r, size_t i,
           g->path, i);
     CLAIM(is_word(json_object_get(expected, "type"), e.type), "%s: %zu: %s",
           g->path, i, e.type);
-    check_part(g, r, i, assay_write_value, json_object_get(expected, "value"));
+    /* A document has only the digest of a long string; an index has it. */
+    bool digest = strcmp(e.type, "string") == 0 && json_is_object(value);
+    if (way == DOCUMENT || !digest)
+        check_part(g, r, i, assay_write_value, value);
 }
 
 /* Checks that there is nothing at i and that outputs stay unchanged. */
@@ -219,7 +223,7 @@ static void check_none(const char *what, assay_report *r)
     check_nothing(what, r, SIZE_MAX);
 }
 
-static void check_index(const golden *g, assay_report *r)
+static void check_index(const golden *g, assay_report *r, int way)
 {
     json_t *document = json_loads(g->document, JSON_ALLOW_NUL, NULL);
     json_t *tensors = json_object_get(document, "tensors");
@@ -231,7 +235,7 @@ static void check_index(const golden *g, assay_report *r)
     for (size_t i = 0; i < t; i++)
         check_tensor(g, r, i, document, json_array_get(tensors, i));
     for (size_t i = 0; i < e; i++)
-        check_entry(g, r, i, json_array_get(entries, i));
+        check_entry(g, r, i, json_array_get(entries, i), way);
     check_nothing(g->path, r, t > e ? t : e);
     check_nothing(g->path, r, SIZE_MAX);
     json_decref(document);
@@ -246,7 +250,7 @@ static int check_accepted(const golden *g, void *user)
         if (assay_report_verdict(r) != ASSAY_ACCEPT) {
             check_none(g->path, r);
         } else if (g->document != NULL) {
-            check_index(g, r);
+            check_index(g, r, way);
             ++*seen;
         }
         if (way == INDEX)
