@@ -141,7 +141,9 @@ void hint_at_file(reader *in, bool as_index)
     if (r->counts[ASSAY_MUST] == 0 || r->findings.count == 0)
         return;
     r->latest = &r->findings.items[0];
-    if (!right && look(&t, r->file, r->length))
+    if (r->length == 0)
+        advise(in, "the file is empty: fetch it again");
+    else if (!right && look(&t, r->file, r->length))
         advise(in, "the file looks like %s", words);
     else if (!as_index && put_damage(&t, r->file))
         advise(in, "%s", words);

@@ -98,9 +98,10 @@ static char *words_about(const folder *f, const piece *first, size_t count)
                           name);
     else if (is_here(f, whole))
         words = take_text("is one of %zu pieces of \"%s\", which is here, "
-                          "too", count, name);
+                          "too: if it is not valid, join them again", count,
+                          name);
     else if (count > MOST_JOINED)
-        words = take_text("is one of %zu pieces of \"%s\": join them in order",
+        words = take_text("is one of %zu pieces of \"%s\"",
                           count, name);
     else
         words = take_text("is one of %zu pieces of \"%s\": join them with: %s",

@@ -368,6 +368,40 @@ class Others(Case):
         self.assertIn("zten.zstd.corrupt", notes)
         self.assertEqual(notes["zten.checksum.crc32c-mismatch"], "")
 
+    def test_what_a_writer_does(self):
+        """Faults of writers, of which the data are intact."""
+        shared = framed('{"a":{"dtype":"U8","shape":[2],"data_offsets":[0,2]},'
+                        '"b":{"dtype":"U8","shape":[2],"data_offsets":[0,2]}}',
+                        b"12")
+        self.assertIn("as tied weights", self.note("safetensors", shared)[0])
+        part = shared.replace(b'[2],"data_offsets":[0,2]}}',
+                              b'[1],"data_offsets":[1,2]}}')
+        self.assertEqual(self.note("safetensors", part)[0], "")
+        file = write("primitiv")
+        for wide, short in ((0, b"\0"), (1, b"\1"), (0x300, b"\xcd\3\0")):
+            file = file.replace(b"\xce" + struct.pack(">I", wide), short, 1)
+        self.assertIn("in fewer bytes: write each as ce",
+                      self.note("primitiv", file)[0])
+        name = string("t0")
+        ended = gguf([(0, [8], 32)]).replace(
+            name, string("t\0"))
+        self.assertIn("a terminating zero byte", self.note("gguf", ended)[0])
+        inside = gguf([(0, [8], 32)]).replace(name, string("\0t"))
+        self.assertEqual(self.note("gguf", inside)[0], "")
+
+    def test_copied_as_text(self):
+        """Some pairs of bytes from 80 on were characters. GGUF may have
+        trailing bytes."""
+        for form in sorted(set(FORMATS) - {"gguf"}):
+            file = write(form, [("w", [32], [-1.5 * i for i in range(32)])])
+            text = file.decode("utf-8", "replace").encode()
+            self.assertIn("became U+FFFD", self.note(form, text)[0], form)
+
+    def test_empty(self):
+        for form in FORMATS:
+            self.assertEqual(self.note(form, b"")[0],
+                             "the file is empty: fetch it again")
+
     def test_a_part_that_was_never_written(self):
         """Zeros from some byte on, inside the tables; few may be meant."""
         model = [(f"tensor.{i}", [1], [1.0]) for i in range(100)]

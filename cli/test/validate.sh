@@ -253,7 +253,7 @@ tr -s ' \n' ' ' < run/out | grep -q 'looks like' &&
 # Counts in the other byte order; how many bytes are missing.
 printf 'MAG!\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\1\0\0\0\0' > turned.mag
 run 1 "$ASSAY" validate turned.mag
-out_has '    hint      would be 1 if it were big-endian'
+out_has '    hint      would be 1 if it were big-endian: write it little-endian'
 head -c 150 good.mag > cut.mag
 run 1 "$ASSAY" validate cut.mag
 tr -s ' \n' ' ' < run/out | grep -q 'hint the file should have 192 bytes, 42 '\

@@ -125,7 +125,8 @@ static void check_plain(cbor *c, dtype *d, const cbor_item *name)
     if (!expect_at(c->in, &name->content, !is_bool && !is_qfloat,
                    BURNPACK_DTYPE_ENCODING)) {
         if (is_bool)
-            advise(c->in, "burn-store 0.20 and earlier write Bool as a text");
+            advise(c->in, "burn-store 0.20 and earlier write Bool as a text: "
+                   "load the file with it, and save it with 0.21");
         return;
     }
     if (!expect_at(c->in, &name->content, f->text != NULL,

@@ -57,7 +57,8 @@ bool advise_turned(reader *in, const assay_field *field, u64 most)
     }
     if (turned == 0 || turned > most || turned >= value)
         return false;
-    advise(in, "would be %" PRIu64 " if it were big-endian", turned);
+    advise(in, "would be %" PRIu64 " if it were big-endian: write it "
+           "little-endian", turned);
     return true;
 }
 
@@ -109,6 +110,9 @@ void check_no_nul(reader *in, span bytes, rule broken)
     u64 at = in->last.offset + place_in(bytes, (span){nul, 1});
     expect_part(in, &in->last, at, 1, false, broken);
     found(in, "contains U+0000");
+    if (nul == bytes.bytes + bytes.size - 1)
+        advise(in, "the size may count a terminating zero byte: write the text "
+               "without it");
 }
 
 bool expect_before(reader *in, const assay_field *field, u64 offset, u64 length,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bytes/each_byte.h"
+#include "bytes/utf8.h"
 #include "core/number.h"
 #include "core/span.h"
 
@@ -26,20 +27,21 @@ static bool has_text_lines(span file)
     return feeds >= 2;
 }
 
-/* Reports whether a file is UTF-8 with U+FFFD at least twice, and no other
- * character beyond ASCII. */
+/* Reports whether a file is UTF-8 with U+FFFD at least twice, and few other
+ * characters beyond ASCII: pairs of other bytes may have been UTF-8. */
 static bool has_replacements(span file)
 {
-    u64 count = 0;
+    u64 count = 0, others = 0;
 
     for (span rest = file; rest.size > 0; ) {
-        bool replaced = starts_with(rest, "\xef\xbf\xbd", 3);
-        if (!replaced && byte_at(rest, 0) >= 0x80 && rest.size >= 3)
+        u64 before = rest.size;
+        utf8_character c = take_utf8(&rest);
+        if (c.code == UTF8_NONE && before >= 4)
             return false;
-        count += replaced;
-        take_front(&rest, replaced ? 3 : 1);
+        count += c.code == 0xfffd;
+        others += c.code > 0x7f && c.code != 0xfffd && c.code != UTF8_NONE;
     }
-    return count >= 2;
+    return count >= 2 && count / 4 >= others;
 }
 
 bool put_damage(text *t, span whole)
@@ -52,8 +54,8 @@ bool put_damage(text *t, span whole)
     put_words(t, lines ? "each byte 0a follows a byte 0d: the file may have "
               "been copied as text, which turns 0a into 0d 0a; copy it again "
               "as binary"
-              : "the bytes from 80 on became U+FFFD: the file was copied as "
-              "text in UTF-8; copy it again as binary");
+              : "bytes from 80 on became U+FFFD: the file was copied as text "
+              "in UTF-8; copy it again as binary");
     return true;
 }
 

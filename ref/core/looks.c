@@ -47,10 +47,10 @@ static const sign signs[] = {
     {SIGN(0, "\x89HDF"), "an HDF5 file, as Keras writes: convert it"},
     {SIGN(0, "\x93NUMPY"), "a NumPy array: convert it"},
     {SIGN(4, "TFL3"), "a TensorFlow Lite model: convert it"},
-    {SIGN(0, "ZTEN1000"), "zTensor 1, which ztensor 1.0 to 1.2 write; its "
-     "layout differs from 0.1.0"},
-    {SIGN(0, "\x89ZT2"), "zTensor 2, which ztensor 2.0 and later write; its "
-     "layout differs from 0.1.0"},
+    {SIGN(0, "ZTEN1000"), "zTensor 1, whose layout differs from 0.1.0: "
+     "read it with ztensor 1.0 to 1.2"},
+    {SIGN(0, "\x89ZT2"), "zTensor 2, whose layout differs from 0.1.0: "
+     "read it with ztensor 2.0 or later"},
 };
 
 /* Formats of this library */

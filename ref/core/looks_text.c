@@ -16,6 +16,16 @@ static bool is_blank(u8 byte)
     return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
 }
 
+/* Returns the place of the first white space, or s.size. */
+static u64 find_blank(span s)
+{
+    u64 i = 0;
+
+    while (i < s.size && !is_blank(byte_at(s, i)))
+        i++;
+    return i;
+}
+
 /* Returns text without white space at either end. */
 static span trim(span s)
 {
@@ -85,7 +95,7 @@ static void put_quoted(text *t, span s)
 }
 
 /* Messages of servers: the next step */
-#define AGAIN ": fetch it again, with the access that it demands"
+#define AGAIN ": fetch the file itself, logged in if that is demanded"
 
 /* Web pages */
 
@@ -168,12 +178,39 @@ static const char *kind_of(span words)
     return first == '<' ? "XML" : "text";
 }
 
+/* Reports whether a text may be what a server answered. Of JSON, only what
+ * names an error is. */
+static bool may_be_reply(span words)
+{
+    u8 first = byte_at(words, 0);
+    span error = words, message = words, detail = words;
+
+    if (words.size > LONGEST_REPLY)
+        return false;
+    return (first != '{' && first != '[') || find_word(&error, "error") ||
+           find_word(&message, "\"message\"") ||
+           find_word(&detail, "\"detail\"");
+}
+
+/* Reports whether a text is the path of a file in another folder. */
+static bool is_link(span words)
+{
+    return words.size <= LONGEST_REPLY &&
+           (begins_with_word(words, "../") || begins_with_word(words, "/")) &&
+           find_blank(words) == words.size;
+}
+
 static bool put_plain(text *t, span file)
 {
     span words = trim(file);
+    bool reply = may_be_reply(words);
 
-    bool reply = file.size <= LONGEST_REPLY;
-
+    if (is_link(words)) {
+        put_words(t, "the path of a link, which was copied as a text; copy the "
+                  "file that it leads to");
+        put_quoted(t, words);
+        return true;
+    }
     put_words(t, kind_of(words));
     if (reply)
         put_words(t, ", perhaps a message of the server");

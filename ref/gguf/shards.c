@@ -133,7 +133,10 @@ static void check_numbers(gguf_shards *all, u64 number, const report *shard)
                   "split.no", own.count, number + 1);
         else
             found(all->in, "is %" PRIu64 ", but split.no of file %" PRIu64
-                  " is %" PRIu64, own.count, number + 1, other.number);
+                  " is %" PRIu64 ", expected %" PRIu64, own.count, number + 1,
+                  other.number, number);
+        advise(all->in, "file %" PRIu64 " is not part %" PRIu64 " of the "
+               "model: fetch it again", number + 1, number + 1);
     }
     if (other.count == own.count && other.tensors == own.tensors)
         return;

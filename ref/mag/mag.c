@@ -38,8 +38,8 @@ static void guess_version(reader *in, u32 version)
         return;
     find_version(in, "%" PRIu32, version);
     advise(in, "version %" PRIu32 " is the snapshot format 0.%" PRIu32 ".%"
-           PRIu32 " of magnetron %s: another layout with the same magic, which "
-           "that magnetron loads", version, version / 100, version % 100,
+           PRIu32 " of magnetron %s, with other data types or another layout: "
+           "load it with that magnetron", version, version / 100, version % 100,
            version == 100 ? "0.1.6" : version == 200 ? "0.1.9"
            : version == 300 ? "0.2" : "after 0.1.3");
 }

@@ -33,8 +33,8 @@ static void guess_version(reader *in, u32 version)
                "different layout: read it with that software");
     }
     if (version == 1u << 24 && file_size == in->report->file.size)
-        advise(in, "the magic seems to be padded to 8 bytes, but version "
-               "is at byte 5");
+        advise(in, "the magic seems to be padded to 8 bytes: write the header "
+               "without padding, version at byte 5");
 }
 
 /* Advises why the length differs: the file is truncated, if the sections end

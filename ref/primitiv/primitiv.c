@@ -73,6 +73,9 @@ static void require_start(reader *in, const mp_head *first)
 static void require_number(reader *in, const mp_head *head, u64 wanted)
 {
     require_uint32(in, head);
+    if (head->value == wanted)
+        advise(in, "MessagePack libraries write small numbers in fewer bytes: "
+               "write each as ce and four bytes");
     if (expect_value(in, head, head->value == wanted, PRIMITIV_HEADER_VERSION))
         return;
     advise(in, head->value == 1u << 24 ?

@@ -51,6 +51,9 @@ static void blame_place(reader *in, const range *first, const range *later,
     found(in, "overlaps tensor[%" PRIu32 "]: byte %" PRIu64 " of the file is "
           "in its data, bytes %" PRIu64 " to %" PRIu64, first->owner.record,
           later->offset, first->offset, end_of(first) - 1);
+    if (later->offset == first->offset && later->length == first->length)
+        advise(in, "both have the same bytes, as tied weights: leave one of "
+               "them out, or write its bytes twice");
     leave(in);
     relate_to(in, "tensor", first->owner.record, &related);
 }

@@ -192,7 +192,7 @@ static bool guess_crc(reader *in, const crc_ways *w, const blob *b,
     bool guessed = put_crc_way(&t, w, b->crc, of);
 
     if (guessed)
-        advise(in, "equals %s: " SUM_IS_WRONG, words);
+        advise(in, "it equals %s: " SUM_IS_WRONG, words);
     return guessed;
 }
 
@@ -251,7 +251,7 @@ static void guess_sha256(reader *in, zten_file *file, stored *s, const blob *b)
         return;
     if (padded.size > 0 && begin_sha256(d) && add_sha256(d, padded) &&
         is_digest(d, b)) {
-        advise(in, "equals the SHA-256 of the blob and its padding: "
+        advise(in, "it equals the SHA-256 of the blob and its padding: "
                SUM_IS_WRONG);
         return;
     }
@@ -259,7 +259,7 @@ static void guess_sha256(reader *in, zten_file *file, stored *s, const blob *b)
                          decode(in, file, s, b, add_digest, d)))
         return;
     if (is_coded(b) && is_digest(d, b))
-        advise(in, "equals the SHA-256 of the decoded bytes, not of the "
+        advise(in, "it equals the SHA-256 of the decoded bytes, not of the "
                "stored ones: " SUM_IS_WRONG);
     else
         advise(in, BYTES_CHANGED);
