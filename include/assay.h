@@ -30,8 +30,8 @@
  * Threads    The functions do no I/O and use neither globals nor the locale;
  *            the same bytes give the same report. Any number of threads may
  *            call them and read one report. assay_write_document(),
- *            assay_write_value() and assay_free() change a report: no other
- *            thread may use it meanwhile.
+ *            assay_write_value(), assay_report_json() and assay_free() change a
+ *            report: no other thread may use it meanwhile.
  *
  * Sections are in SPEC_NOTES.md; the section of a rule is in spec/<format>.md.
  */
@@ -87,6 +87,10 @@ uint32_t assay_format_by_name(const char *name);
 /* Detects the format of a file by its magic bytes or, for formats without
  * magic, by its structure. Returns its number, or 0 if no format matches. */
 uint32_t assay_detect(const void *bytes, size_t size);
+
+/* The same, but if no format matches, returns the format whose extension the
+ * name ends in, in lower or upper case; name may be NULL. */
+uint32_t assay_format_of(const void *bytes, size_t size, const char *name);
 
 /*
  * Writes what a file looks like, like snprintf(): the title of its format, or
@@ -591,6 +595,63 @@ bool assay_write_document(assay_report *report, assay_sink *sink, void *user);
  * the same as "". Writes nothing if report is NULL. */
 void assay_write_findings(const assay_report *report, const char *file,
                           assay_sink *sink, void *user);
+
+/* ------------------------------------------------------------- bindings --
+ *
+ * For other languages: what the functions above do, with numbers and bytes
+ * alone. There is no struct to mirror and no callback, and no memory changes
+ * hands but the report.
+ */
+#define ASSAY_KEEP_FIELDS   1u      /* set the options of these names */
+#define ASSAY_KEEP_INDEX    2u
+#define ASSAY_KEEP_DOCUMENT 4u
+
+/*
+ * assay_validate(). keep is a sum of the bits above. 0 is the usual of each
+ * other number: the bytes are the whole file, the format is assay_format_of(),
+ * 100 findings per rule, no limit. The name is copied, for the format and for
+ * JSON; NULL is the same as "".
+ */
+assay_report *assay_judge(const void *bytes, size_t size, uint64_t file_size,
+                          const char *name, uint32_t format, uint32_t keep,
+                          uint32_t max_findings, uint64_t memory_limit);
+
+/*
+ * assay_validate_shards() with the reports of the other files, each made with
+ * ASSAY_KEEP_INDEX; bytes are an index or the first GGUF file. An index finds a
+ * file by names[i], GGUF by its number i, from 0. A file is missing if no name
+ * is its name, if names[i] is NULL, or if i is not below count; parts[i] is
+ * NULL if it could not be judged. The reports may be freed afterwards.
+ */
+assay_report *assay_judge_set(const void *bytes, size_t size, const char *name,
+                              uint32_t format,
+                              const assay_report *const *parts,
+                              const char *const *names, size_t count);
+
+/* Lines of JSON, with the schemas in corpus/. */
+typedef enum {
+    ASSAY_JSON_FINDINGS,        /* one line: findings.schema.json */
+    ASSAY_JSON_DOCUMENT,        /* one line: document.schema.json */
+    ASSAY_JSON_ENTRIES,         /* a line each: list.schema.json */
+    ASSAY_JSON_TENSORS,
+    ASSAY_JSON_FIELDS           /* a line each: explain.schema.json */
+} assay_json;
+
+/*
+ * Returns count lines from line first on, terminated, each with a line feed; ""
+ * if there are none. count UINT64_MAX: all. Returns NULL if there is no memory,
+ * no such part or no document. The text lives until the next call for the
+ * report or until assay_free(); it does not count towards memory_limit.
+ */
+const char *assay_report_json(assay_report *report, assay_json part,
+                              uint64_t first, uint64_t count);
+
+/* Returns the length of the last text. */
+size_t assay_report_json_size(const assay_report *report);
+
+/* Returns the number of the first field that contains the byte at offset or is
+ * after it; the number of fields if there is none. */
+size_t assay_report_field_at(const assay_report *report, uint64_t offset);
 
 /* --------------------------------------------------------------- bytes --
  *

@@ -49,6 +49,13 @@ uint32_t assay_detect(const void *bytes, size_t size)
     return detect(span_of(bytes, size), size);
 }
 
+uint32_t assay_format_of(const void *bytes, size_t size, const char *name)
+{
+    format f = detect(span_of(bytes, size), size);
+
+    return f != FORMAT_NONE || name == NULL ? f : format_of_name(name);
+}
+
 bool is_index(span file)
 {
     json_walk w = {file, 0, UINT64_MAX};

@@ -25,30 +25,9 @@ char *folder_of(const char *path)
     return take_copy(path, size > 1 ? size - 1 : size);
 }
 
-/* Reports whether a name ends in an extension, in lower or upper case, in any
- * locale. */
-static bool has_extension(const char *name, const char *extension)
-{
-    size_t length = strlen(name), size = strlen(extension);
-
-    if (length < size)
-        return false;
-    for (size_t i = 0; i < size; i++) {
-        char c = name[length - size + i];
-        if ('A' <= c && c <= 'Z')
-            c = (char)(c - 'A' + 'a');
-        if (c != extension[i])
-            return false;
-    }
-    return true;
-}
-
 u32 format_of_name(const char *name)
 {
-    for (u32 f = 1; f <= assay_format_count(); f++)
-        if (has_extension(name, assay_format_at(f)->extension))
-            return f;
-    return 0;
+    return assay_format_of(NULL, 0, name);
 }
 
 bool is_index_name(const char *path)

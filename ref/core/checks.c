@@ -110,7 +110,7 @@ void check_no_nul(reader *in, span bytes, rule broken)
     u64 at = in->last.offset + place_in(bytes, (span){nul, 1});
     expect_part(in, &in->last, at, 1, false, broken);
     found(in, "contains U+0000");
-    if (nul == bytes.bytes + bytes.size - 1)
+    if (place_in(bytes, (span){nul, 1}) == bytes.size - 1)
         advise(in, "the size may count a terminating zero byte: write the text "
                "without it");
 }

@@ -83,6 +83,28 @@ format format_of_start(span file)
     return format_of_magic(file, false);
 }
 
+/* Reports whether a name ends in an extension, in lower or upper case, in any
+ * locale. */
+static bool has_extension(const char *name, const char *extension)
+{
+    size_t length = strlen(name), size = strlen(extension);
+    bool same = length >= size;
+
+    for (size_t i = 0; same && i < size; i++) {
+        char c = name[length - size + i];
+        same = ('A' <= c && c <= 'Z' ? (char)(c | 0x20) : c) == extension[i];
+    }
+    return same;
+}
+
+format format_of_name(const char *name)
+{
+    for (format f = 1; f < FORMATS; f++)
+        if (has_extension(name, format_about(f)->extension))
+            return f;
+    return FORMAT_NONE;
+}
+
 /* Reports whether a file begins with most bytes of a magic, or is shorter than
  * the magic that it could become. */
 static bool is_near_magic(span file)

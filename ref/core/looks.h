@@ -14,6 +14,10 @@
 /* Returns the format whose magic the file starts with, or FORMAT_NONE. */
 format format_of_start(span file);
 
+/* Returns the format whose extension a name ends in, in lower or upper case, or
+ * FORMAT_NONE. */
+format format_of_name(const char *name);
+
 /*
  * Append what bytes look like and what to do, such as "gzip data: decompress
  * it first". Return false, and append nothing, if they look like nothing known.

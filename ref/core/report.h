@@ -83,6 +83,7 @@ struct assay_report {
 
     LIST_OF(total) totals;
     struct document *document;  /* NULL unless requested */
+    struct calls *calls;        /* of bindings, or NULL */
 };
 
 typedef assay_report report;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bytes/utf8.h"
+#include "core/looks.h"
 #include "core/report.h"
 #include "core/span.h"
 #include "document/lines.h"
@@ -89,28 +90,13 @@ static void write_finding(json *out, const report *r, const assay_finding *f,
     print_close(out, '}');
 }
 
-/* Reports whether a name is more than an extension and ends in it; ignores the
- * case of ASCII letters. */
-static bool has_extension(const char *file, const char *extension)
-{
-    size_t length = strlen(file), size = strlen(extension);
-    bool same = length > size;
-
-    for (size_t i = 0; same && i < size; i++) {
-        char c = file[length - size + i];
-        same = ('A' <= c && c <= 'Z' ? (char)(c | 0x20) : c) == extension[i];
-    }
-    return same;
-}
-
 /* Writes the format that the extension of a file names, if another one. */
 static void print_named(json *out, const char *file, u32 f)
 {
-    for (u32 named = 1; named <= assay_format_count(); named++) {
-        const assay_format *about = assay_format_at(named);
-        if (named != f && file != NULL && has_extension(file, about->extension))
-            print_string(out, "named_format", about->name);
-    }
+    format named = file != NULL ? format_of_name(file) : FORMAT_NONE;
+
+    if (named != FORMAT_NONE && named != f)
+        print_string(out, "named_format", format_about(named)->name);
 }
 
 static void write_all_findings(json *out, const report *r, assay_mark *mark,

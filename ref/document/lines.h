@@ -146,10 +146,6 @@ void assay_explanation_type(const assay_explanation *e,
  * kind. */
 const char *assay_kind_name(assay_kind kind);
 
-/* Returns the number of the first field that contains the byte at offset or is
- * after it; the number of fields if there is none. */
-size_t assay_report_field_at(const assay_report *report, uint64_t offset);
-
 /* Reports whether a finding blames a byte of the field. A finding without bytes
  * counts as blaming the byte at its offset. */
 bool assay_finding_blames(const assay_finding *finding,
