@@ -11,6 +11,7 @@ formats, and bytes, wire and core, which they share.
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -155,6 +156,10 @@ class Build:
 
     def make(self):
         known = list(mutated())
+        most = re.search(r"MOST_MUTATIONS \(1u << (\d+)\)",
+                         (HERE / "load.h").read_text()).group(1)
+        if SLOT * (len(known) + 1) > 1 << int(most):
+            raise SystemExit("load.h: too few MOST_MUTATIONS")
         self.copy_rest(set(known))
         with ThreadPoolExecutor(JOBS) as pool:
             list(pool.map(self.instrument, known,

@@ -7,7 +7,7 @@
 /* The rule of a mutation is below this. */
 #define MOST_RULES 4096
 
-#define MOST_MUTATIONS (1u << 18)
+#define MOST_MUTATIONS (1u << 20)
 
 /* A file of the corpus. */
 typedef struct {
