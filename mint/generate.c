@@ -244,12 +244,14 @@ static int generate_one(const request *r, format f, const char *dir)
 
 static int generate(const request *r, const char *dir)
 {
+    bool is_new = false;
     int status = 0;
 
     if (r->exported)
         return generate_export(dir, &r->plan,
                                r->any_format ? NULL : r->formats);
-    bool is_new = !r->check && is_new_folder(dir);
+    if (!r->check && !find_new_folder(dir, &is_new))
+        return 2;
     for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->any_format && !r->formats[f])
             continue;

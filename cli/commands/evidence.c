@@ -1,5 +1,6 @@
 #include "commands/evidence.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,12 +109,16 @@ static size_t cut_rows(table *t)
     return 0;
 }
 
-/* Reads a table; a damaged one is not used at all. */
+/* Reads a table; a damaged one is not used at all. Ends the program if it
+ * cannot be read. */
 static void read_table(table *t, const char *path)
 {
     size_t size, wrong = 0;
-    u8 *bytes = read_file(path, &size, NULL);
-    bool plain = bytes != NULL && is_plain((const char *)bytes, size);
+    u8 *bytes = read_file(path, &size, stderr);
+
+    if (bytes == NULL)
+        exit(2);
+    bool plain = is_plain((const char *)bytes, size);
 
     if (plain) {
         t->text = take_copy((const char *)bytes, size);
@@ -139,6 +144,10 @@ static void find_table(table *t, const char *format)
     char *path = find_installed(name);
 
     t->asked = true;
+    if (path == NULL && is_passing(errno)) {
+        perror("assay: the evidence next to the program cannot be found");
+        exit(2);
+    }
     if (path != NULL)
         read_table(t, path);
     free(path);

@@ -34,8 +34,9 @@ int generate_corpus(format f, const char *dir, const char *answers,
  * new before the run: in another one, it would speak of others' files. */
 int generate_license(const char *dir);
 
-/* Reports whether nothing is in a folder, or no folder is there. */
-bool is_new_folder(const char *dir);
+/* Finds whether nothing is in a folder, or no folder is there. Returns false,
+ * after a message, if it cannot be read. */
+bool find_new_folder(const char *dir, bool *is_new);
 
 /*
  * Writes a valid file of many tensors, DIR/<format>-<count>: named like those

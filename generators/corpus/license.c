@@ -1,23 +1,20 @@
 #include "generators/corpus/generate.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "generators/engine/store.h"
 
 /* corpus/LICENSE, embedded by names.S. */
 extern const char embedded_license[], embedded_license_end[];
 
-bool is_new_folder(const char *dir)
+bool find_new_folder(const char *dir, bool *is_new)
 {
-    if (access(dir, F_OK) != 0)
-        return errno == ENOENT;
     name_list names = list_folder(dir);
-    bool empty = names.count == 0 && !names.failed;
+    bool found = !names.failed;
 
+    *is_new = found && names.count == 0;
     free_names(&names);
-    return empty;
+    return found;
 }
 
 int generate_license(const char *dir)
