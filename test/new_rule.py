@@ -63,8 +63,8 @@ DIVIDED = [
      "00000020  00 00 00 40              payload_high   1073741824  2"),
     ("generators/mag/checksums.c", 'FLIP("metadata[0*].payload*", 63)',
      'FLIP("metadata[0*].payload_high*", 31)'),
-    ("generators/mag/header.c", 'CUT("metadata[2*].payload*", 7)',
-     'CUT("metadata[2*].payload_high*", 3)'),
+    ("generators/mag/header.c", '"in-payload", CUT("metadata[2*].payload*", 7)',
+     '"in-payload",\n          CUT("metadata[2*].payload_high*", 3)'),
 ]
 # Its digests of random files change with the fields that damage them.
 DIGESTS = r"^generators\.random$"
