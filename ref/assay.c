@@ -238,7 +238,8 @@ void assay_free(assay_report *r)
     if (r == NULL)
         return;
     document_close(r);
-    close_calls(r);
+    if (r->close_calls != NULL)
+        r->close_calls(r);
     close_report(r);
     memory m = r->memory;
     memory_resize(&m, r, sizeof *r, 0);

@@ -17,6 +17,17 @@ typedef struct calls {
     assay_explanation *fields;  /* for lines about fields, or NULL */
 } calls;
 
+static void close_calls(report *r)
+{
+    calls *c = r->calls;
+
+    assay_explanation_free(c->fields);
+    memory_resize(&c->memory, c->name, c->name_size, 0);
+    memory_resize(&c->memory, c->text, c->room, 0);
+    memory m = c->memory;
+    memory_resize(&m, c, sizeof *c, 0);
+}
+
 /* Returns what a report keeps; NULL if there is no memory. */
 static calls *calls_of(report *r)
 {
@@ -26,23 +37,11 @@ static calls *calls_of(report *r)
         return r->calls;
     memory_open(&m, &r->memory.allocator, 0);
     r->calls = memory_resize(&m, NULL, 0, sizeof *r->calls);
-    if (r->calls != NULL)
-        *r->calls = (calls){.memory = m};
+    if (r->calls == NULL)
+        return NULL;
+    *r->calls = (calls){.memory = m};
+    r->close_calls = close_calls;
     return r->calls;
-}
-
-void close_calls(report *r)
-{
-    calls *c = r->calls;
-
-    if (c == NULL)
-        return;
-    assay_explanation_free(c->fields);
-    memory_resize(&c->memory, c->name, c->name_size, 0);
-    memory_resize(&c->memory, c->text, c->room, 0);
-    memory m = c->memory;
-    memory_resize(&m, c, sizeof *c, 0);
-    r->calls = NULL;
 }
 
 /* Copies the name of the file; returns false if there is no memory. */

@@ -40,9 +40,6 @@ typedef bool format_probe(span part, u64 length);
 #undef PROBE
 #undef MAGIC
 
-/* Frees what the functions for bindings keep for a report. */
-void close_calls(report *r);
-
 /* Returns the format of a file of this length, or FORMAT_NONE. part has its
  * first bytes, or all. */
 format detect(span part, u64 length);

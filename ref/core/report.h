@@ -83,7 +83,8 @@ struct assay_report {
 
     LIST_OF(total) totals;
     struct document *document;  /* NULL unless requested */
-    struct calls *calls;        /* of bindings, or NULL */
+    struct calls *calls;        /* what bindings were given, or NULL, */
+    void (*close_calls)(struct assay_report *r);    /* and what frees it */
 };
 
 typedef assay_report report;
