@@ -1,9 +1,8 @@
 /*
- * Judges files with the one-file library, by the calls for bindings: for each
- * argument a line with its findings and a line with its document, or an empty
- * line.
+ * Judges files of a format with the one-file library, by the calls for bindings.
+ * Prints two lines for each file: the findings, and the document or nothing.
  *
- *     judge FILE...
+ *     judge FORMAT FILE...
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,15 +29,21 @@ static char *read_file(const char *path, size_t *size)
     return bytes;
 }
 
-static bool print_part(assay_report *report, assay_json part)
+/* Judges again for each part: a document has limits of its own. */
+static bool print_part(const char *path, const char *bytes, size_t size,
+                       uint32_t format, uint32_t keep, assay_json part)
 {
+    assay_report *report = assay_judge(bytes, size, 0, path, format, keep, 0,
+                                       0);
     const char *text = assay_report_json(report, part, 0, UINT64_MAX);
+    bool found = text != NULL;
 
-    fputs(text != NULL ? text : "\n", stdout);
-    return text != NULL;
+    fputs(found ? text : "\n", stdout);
+    assay_free(report);
+    return found;
 }
 
-static bool judge(const char *path)
+static bool judge(const char *path, uint32_t format)
 {
     size_t size;
     char *bytes = read_file(path, &size);
@@ -47,19 +52,22 @@ static bool judge(const char *path)
         fprintf(stderr, "cannot read %s\n", path);
         return false;
     }
-    assay_report *report = assay_judge(bytes, size, 0, path, 0,
-                                       ASSAY_KEEP_DOCUMENT, 0, 0);
-    bool judged = print_part(report, ASSAY_JSON_FINDINGS);
-    print_part(report, ASSAY_JSON_DOCUMENT);
-    assay_free(report);
+    bool judged = print_part(path, bytes, size, format, 0,
+                             ASSAY_JSON_FINDINGS);
+    print_part(path, bytes, size, format, ASSAY_KEEP_DOCUMENT,
+               ASSAY_JSON_DOCUMENT);
     free(bytes);
     return judged;
 }
 
 int main(int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++)
-        if (!judge(argv[i]))
+    uint32_t format = argc > 1 ? assay_format_by_name(argv[1]) : 0;
+
+    if (format == 0)
+        return EXIT_FAILURE;
+    for (int i = 2; i < argc; i++)
+        if (!judge(argv[i], format))
             return EXIT_FAILURE;
     return EXIT_SUCCESS;
 }
