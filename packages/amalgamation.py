@@ -27,7 +27,7 @@ START = """\
  *     cc -std=c11 -O2 -c assay.c
  *     cc -o program program.c assay.o -lzstd
  *
- * It needs the C library and libzstd 1.4 or later (zstd.h, zstd_errors.h).
+ * It needs the C library and libzstd 1.5.4 or later (zstd.h, zstd_errors.h).
  *
  * packages/amalgamation.py makes this file from ref/: change the files there.
  * A comment with a path is before the text of each file.
@@ -56,6 +56,7 @@ INCLUDE = re.compile(r'^#include "([^"]+)"[^\n]*\n', re.M)
 SYSTEM = re.compile(r"^#include <((?!zstd)\w+\.h)>\n", re.M)
 GUARD = re.compile(r"^#ifndef (ASSAY_\w+_H)\n#define \1\n(.*)^#endif\n\Z",
                    re.M | re.S)
+EMPTY = re.compile(r"/\* -{9}[^\n]*\*/\n+(?=/\* -{9}|\Z)")     # a heading
 # Declares functions of the formats, by rows of formats.def and indexes.def.
 BY_TYPE = re.compile(r"\b(format_(?:check|probe) [\w#]+;)")
 
@@ -109,14 +110,14 @@ class Sources:
 
     def __init__(self):
         self.texts, self.formats = made_files()
-        for path in REF.rglob("*"):
+        for path in sorted(REF.rglob("*")):
             place = path.relative_to(REF)
             if path.suffix in (".c", ".h", ".def") and \
                "test" not in place.parts:
                 self.texts[place.as_posix()] = read(path)
         self.included = Counter(name for text in self.texts.values()
                                 for name in INCLUDE.findall(text))
-        self.order = {}
+        self.order = {"assay.h": []}
         for place in self.texts:
             self.seen(place)
 
@@ -132,6 +133,13 @@ class Sources:
 
     def table(self, name):
         return INCLUDE.sub(lambda m: self.table(m[1]), self.texts[name])
+
+    def shared_tables(self):
+        """Returns macros of the tables that several places include."""
+        return {name: f"#define {macro_of(name)} \\\n    "
+                + self.table(name).rstrip().replace("\n", " \\\n    ") + "\n"
+                for name, count in sorted(self.included.items())
+                if name.endswith(".def") and count > 1}
 
     def insert(self, include):
         name = include[1]
@@ -249,69 +257,51 @@ def renamed(text, names):
                    if kind == "comment" else token for kind, token in found)
 
 
-class Names:
-    """New names for what several files define."""
+def new_names(sources, texts, items, header):
+    """Returns new names, for each file by the old ones, for what several files
+    define, and for macros that other files use as names of something else."""
+    used = {place: words(text) for place, text in texts.items()}
+    used["assay.h"] = words(header)
+    taken = set().union(*used.values())
+    defined, macros = defaultdict(set), set()
+    for place, text in texts.items():
+        gone = set(re.findall(r"^#undef (\w+)", text, re.M))
+        for item in items[place]:
+            defined[place] |= item.names - gone
+            macros |= item.names - gone if item.kind == "macro" else set()
+    new = defaultdict(dict)
+    for name in sorted(set().union(*defined.values())):
+        owners = {place: next((h for h in sources.seen(place)
+                               if name in defined[h]), None)
+                  for place, its in used.items() if name in its}
+        different = set(owners.values()) - (
+            set() if name in macros else {None})
+        for owner in sorted(different - {None}):
+            common = owner.endswith(".h") and name not in macros and \
+                owner.split("/")[0] not in sources.formats
+            if len(different) == 1 or common:
+                continue
+            fresh = fresh_name(name, owner, sources.formats, taken)
+            taken.add(fresh)
+            for place in owners:
+                if owners[place] == owner:
+                    new[place][name] = fresh
+    return new
 
-    def __init__(self, sources, texts, header):
-        self.sources = sources
-        self.words = {place: words(text) for place, text in texts.items()}
-        self.words["assay.h"] = words(header)
-        self.taken = set().union(*self.words.values())
-        self.definers, self.macros = defaultdict(set), set()
-        for place, text in texts.items():
-            gone = set(re.findall(r"^#undef (\w+)", text, re.M))
-            for item in items_of(text):
-                for name in item.names - gone:
-                    self.definers[name].add(place)
-                    if item.kind == "macro":
-                        self.macros.add(name)
-        self.new = defaultdict(dict)    # of a file: old name -> new name
-        for name in sorted(self.definers):
-            self.judge(name)
 
-    def groups(self, name):
-        """The files that define a name, those of one meaning together: a file
-        means the same as a header that it sees."""
-        groups = []
-        for place in sorted(self.definers[name]):
-            near = [g for g in groups if any(
-                p in self.sources.seen(place) or place in self.sources.seen(p)
-                for p in g)]
-            groups = [g for g in groups if g not in near]
-            groups.append(sorted(sum(near, [place])))
-        return sorted(groups)
-
-    def judge(self, name):
-        groups = self.groups(name)
-        users = {place for place, its in self.words.items() if name in its}
-        for group in groups:
-            seers = {p for p in users if p != "assay.h" and
-                     set(group) & set(self.sources.seen(p))}
-            first = next((p for p in group if p.endswith(".h")), group[0])
-            alone = len(groups) == 1
-            if name in self.macros:
-                alone = users == seers
-            common = name not in self.macros and first.endswith(".h") and \
-                first.split("/")[0] not in self.sources.formats
-            if not alone and not common:
-                new = self.fresh(name, first)
-                for place in seers:
-                    self.new[place][name] = new
-
-    def fresh(self, name, place):
-        room, _, file = place.rpartition("/")
-        stem = file.rpartition(".")[0]
-        prefixes = [stem, f"{room}_{stem}"] if room else ["ref", "ref_" + stem]
-        if room in self.sources.formats:
-            prefixes = [f"{room}_{stem}", f"{room}_the", f"{room}_a"]
-            if stem == room or file.endswith(".h"):
-                prefixes[0] = room
-        for prefix in prefixes:
-            new = f"{prefix.upper() if name.isupper() else prefix}_{name}"
-            if new not in self.taken:
-                self.taken.add(new)
-                return new
-        raise SystemExit(f"{place}: no new name for {name}")
+def fresh_name(name, place, formats, taken):
+    """Returns a name with a prefix that says where it is from."""
+    room, _, file = place.rpartition("/")
+    stem = file.rpartition(".")[0]
+    prefixes = [stem if room else "ref", f"{room or 'ref'}_{stem}"]
+    if room in formats:
+        own = stem == room or file.endswith(".h")
+        prefixes = [room if own else f"{room}_{stem}", f"{room}_the"]
+    for prefix in prefixes:
+        fresh = f"{prefix.upper() if name.isupper() else prefix}_{name}"
+        if fresh not in taken:
+            return fresh
+    raise SystemExit(f"{place}: no new name for {name}")
 
 
 # ----------------------------------------------------------------- output --
@@ -358,55 +348,46 @@ def written(items, kept, public):
                 text += comment[0]      # it describes the next one, too
         elif not item.head.startswith("extern "):
             text += static(item, public)
-    return text.strip("\n")
+    text = re.sub(r"\n{3,}", "\n\n", text)
+    return EMPTY.sub("", text.strip("\n") + "\n")
 
 
 def ordered(sources, items):
-    """The .c files by rooms; what defines an object of a header comes first."""
+    """Returns the files in the order of the output: by rooms; in these, what
+    defines an object of a header comes first; headers before their users."""
     def key(place):
-        room = place.rpartition("/")[0]
-        declared = {name for header in sources.seen(place)[:-1]
-                    for item in items[header] for name in item.names
-                    if item.head.startswith("extern ")}
-        defines = any(item.names & declared for item in items[place])
+        defines = any(item.kind == "object" and item.head[:6] != "static"
+                      for item in items[place])
         rooms = [*ROOMS, *sources.formats, ""]
-        return rooms.index(room), not defines, place
-    return sorted((place for place in items if place.endswith(".c")), key=key)
+        return rooms.index(place.rpartition("/")[0]), not defines, place
+    files = sorted((p for p in items if p.endswith(".c")), key=key)
+    return dict.fromkeys(p for file in files for p in sources.seen(file))
 
 
 def amalgamation():
+    """Returns the text of assay.c and that of assay.h."""
     sources = Sources()
     header = read(ROOT / "include/assay.h")
     public = set(re.findall(r"\b(assay_\w+)\(", bare(header)))
     texts = {place: sources.expanded(place) for place in sources.texts
              if not place.endswith(".def")}
-    names = Names(sources, texts, header)
-    tables = {name: sources.table(name) for name in sources.texts
-              if name.endswith(".def") and sources.included[name] > 1}
-    items = {place: items_of(renamed(text, names.new[place]))
+    new = new_names(sources, texts, {place: items_of(text) for place, text
+                                     in texts.items()}, header)
+    items = {place: items_of(renamed(text, new[place]))
              for place, text in texts.items()}
-    for name, text in tables.items():
-        lines = text.rstrip("\n").replace("\n", " \\\n    ")
-        items[name] = items_of(f"#define {macro_of(name)} \\\n    {lines}\n")
+    tables = sources.shared_tables()
+    items.update((name, items_of(text)) for name, text in tables.items())
     kept = reached(sum(items.values(), []), public, sources.formats)
-    done = []
-    for file in ordered(sources, items):
-        for place in sources.seen(file):
-            tokens_of = names.words[place]
-            done += [name for name in tables if macro_of(name) in tokens_of
-                     and name not in done]
-            done += [place] if place not in done else []
     out = [START.format(version=re.search(r'ASSAY_VERSION "(.*?)"', header)[1])]
-    system = {name for text in sources.texts.values()
-              for name in SYSTEM.findall(text)}
-    out += [f"#include <{name}>\n" for name in sorted(system)]
-    for place in done:
+    out += [f"#include <{name}>\n" for name in sorted(
+        set(SYSTEM.findall("".join(sources.texts.values()))))]
+    for place in [*tables, *ordered(sources, items)]:
         text = written(items[place], kept, public)
         if text:
             room = "ref" if (REF / place).is_file() else "generated"
             title = f"{room}/{place}"
             out.append(f"\n/* {'-' * (70 - len(title))} {title} -- */\n\n"
-                       f"{text}\n")
+                       f"{text}")
     return "".join(out), header
 
 

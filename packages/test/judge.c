@@ -1,6 +1,7 @@
 /*
- * Judges files of a format with the one-file library, by the calls for bindings.
- * Prints two lines for each file: the findings, and the document or nothing.
+ * Judges files of a format with the one-file library, by the calls for
+ * bindings. Prints two lines for each file: the findings, and the document or
+ * nothing.
  *
  *     judge FORMAT FILE...
  */
