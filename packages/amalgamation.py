@@ -10,6 +10,7 @@ its file as a prefix. A table that files include (.def) is inserted, or becomes
 a macro if several places include it. The same tree gives the same bytes.
 """
 
+import functools
 import re
 import sys
 from collections import Counter, defaultdict
@@ -56,6 +57,7 @@ INCLUDE = re.compile(r'^#include "([^"]+)"[^\n]*\n', re.M)
 SYSTEM = re.compile(r"^#include <((?!zstd)\w+\.h)>\n", re.M)
 GUARD = re.compile(r"^#ifndef (ASSAY_\w+_H)\n#define \1\n(.*)^#endif\n\Z",
                    re.M | re.S)
+CALL = re.compile(r"\b(\w+)(?=\(\))")               # in a comment
 EMPTY = re.compile(r"/\* -{9}[^\n]*\*/\n+(?=/\* -{9}|\Z)")     # a heading
 # Declares functions of the formats, by rows of formats.def and indexes.def.
 BY_TYPE = re.compile(r"\b(format_(?:check|probe) [\w#]+;)")
@@ -117,19 +119,14 @@ class Sources:
                 self.texts[place.as_posix()] = read(path)
         self.included = Counter(name for text in self.texts.values()
                                 for name in INCLUDE.findall(text))
-        self.order = {"assay.h": []}
-        for place in self.texts:
-            self.seen(place)
 
+    @functools.lru_cache(None)
     def seen(self, place):
         """Returns the headers that a file sees, in the order of need, and the
         file itself."""
-        if place not in self.order:
-            headers = [name for name in INCLUDE.findall(self.texts[place])
-                       if name in self.texts and name.endswith(".h")]
-            self.order[place] = list(dict.fromkeys(
-                [h for name in headers for h in self.seen(name)] + [place]))
-        return self.order[place]
+        headers = [name for name in INCLUDE.findall(self.texts.get(place, ""))
+                   if name in self.texts and name.endswith(".h")]
+        return list(dict.fromkeys(sum(map(self.seen, headers), []) + [place]))
 
     def table(self, name):
         return INCLUDE.sub(lambda m: self.table(m[1]), self.texts[name])
@@ -227,33 +224,22 @@ def items_of(text):
 
 # ------------------------------------------------------------------ names --
 
-def is_member(code, at, structs):
-    """Reports whether a word is the name of a member, by what is around it."""
-    before, after = code[at - 1] if at else "", code[at + 1:at + 2]
-    if before in (".", "->"):
-        return True
-    return structs[-1:] == [True] and after in ([";"], [","], ["["], [":"])
-
-
 def renamed(text, names):
-    """Text with other names for what is not a member of a struct."""
+    """Returns the text with new names, except for members of structs."""
     found = tokens(text)
-    places = [i for i, (kind, _) in enumerate(found)
-              if kind not in ("comment", "space")]
-    code = [found[i][1] for i in places]
+    code = [i for i, (kind, _) in enumerate(found)
+            if kind not in ("comment", "space")]
+    texts = [""] * 2 + [found[i][1] for i in code] + [""]
     braces = []                         # whether each is of a struct
-    for at, i in enumerate(places):
-        kind, word = found[i]
-        if word in ("{", "("):
-            braces.append(word == "{" and bool(
-                {"struct", "union"} & set(code[max(at - 2, 0):at])))
-        elif word in ("}", ")") and braces:
+    for at, i in enumerate(code, 2):
+        if texts[at] == "{":
+            braces.append(bool({"struct", "union"} & set(texts[at - 2:at])))
+        elif texts[at] == "}" and braces:
             braces.pop()
-        elif kind == "word" and word in names and \
-                not is_member(code, at, braces):
-            found[i] = (kind, names[word])
-    calls = re.compile(r"\b(\w+)(?=\(\))")
-    return "".join(calls.sub(lambda m: names.get(m[1], m[1]), token)
+        elif texts[at - 1] not in (".", "->") and not (
+                braces[-1:] == [True] and texts[at + 1] in (";", ",", "[")):
+            found[i] = (found[i][0], names.get(texts[at], texts[at]))
+    return "".join(CALL.sub(lambda m: names.get(m[1], m[1]), token)
                    if kind == "comment" else token for kind, token in found)
 
 
@@ -281,7 +267,7 @@ def new_names(sources, texts, items, header):
                 owner.split("/")[0] not in sources.formats
             if len(different) == 1 or common:
                 continue
-            fresh = fresh_name(name, owner, sources.formats, taken)
+            fresh = fresh_name(name, owner, taken)
             taken.add(fresh)
             for place in owners:
                 if owners[place] == owner:
@@ -289,19 +275,15 @@ def new_names(sources, texts, items, header):
     return new
 
 
-def fresh_name(name, place, formats, taken):
-    """Returns a name with a prefix that says where it is from."""
-    room, _, file = place.rpartition("/")
-    stem = file.rpartition(".")[0]
-    prefixes = [stem if room else "ref", f"{room or 'ref'}_{stem}"]
-    if room in formats:
-        own = stem == room or file.endswith(".h")
-        prefixes = [room if own else f"{room}_{stem}", f"{room}_the"]
-    for prefix in prefixes:
+def fresh_name(name, place, taken):
+    """Returns a name with the path of its file as a prefix."""
+    parts = f"ref/{place}" if "/" not in place else place
+    prefix = "_".join(dict.fromkeys(parts.rpartition(".")[0].split("/")))
+    while True:
         fresh = f"{prefix.upper() if name.isupper() else prefix}_{name}"
         if fresh not in taken:
             return fresh
-    raise SystemExit(f"{place}: no new name for {name}")
+        prefix += "_own"
 
 
 # ----------------------------------------------------------------- output --
