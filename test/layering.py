@@ -81,6 +81,7 @@ SEES = {
              "tool/base.h", "tool/dice.h",      # what mutants are drawn by
              "tool/decimal.h"},                 # how many of them
     "bench": {"include/*", "tool/*", "fast/*"},
+    "packages": {"include/*"},
     "cli": {"include/*", "tool/*", "conformance/*", "fast/*",
             "ref/document/lines.h"},    # which a public header will have
     "mint": {"include/*", "tool/*", "conformance/*", "generators/*", "export/*",

@@ -44,7 +44,7 @@ bool mag_guess_checksum(text *t, const digests *by, u32 word, span file,
     span front = part_of(file, 0, CHECKSUM_AT);
     span covered = covered_by_checksum(file, end);
     u64 padded = aligned_or_max(end, MAG_UNIT);
-    const coverage other[] = {
+    const coverage other[5] = {      /* tcc cannot count them */
         {"the correct bytes", {covered}},
         {"the records alone", {part_of(file, MAG_HEADER_SIZE,
                                        end - MAG_HEADER_SIZE)}},

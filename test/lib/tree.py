@@ -23,7 +23,7 @@ ASAN_OPTIONS = os.environ.get("ASAN_OPTIONS", "") + ":"
 ANCHOR = re.compile(r'<a id="([a-z0-9.-]+)"></a>')
 
 ROOMS = ["include", "tool", "ref", "generators", "conformance", "export", "fast",
-         "fuzz", "bench", "cli", "mint"]
+         "fuzz", "bench", "cli", "mint", "packages"]
 
 TOKENS = re.compile(r"""
     (?P<comment> /\*.*?\*/ | //[^\n]* )

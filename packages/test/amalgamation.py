@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+"""The library as one C file: every compiler takes it without a warning, and it
+judges the corpus as the manifests and the program do."""
+
+import itertools
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
+import tree
+
+MAKE = "packages/amalgamation.py"
+COMPILERS = ["gcc", "clang", "tcc"]
+FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O1"]
+SHOWN = 5                       # differences
+
+
+def make(source, folder, **environment):
+    subprocess.run([sys.executable, source / MAKE, folder], check=True,
+                   cwd=folder.parent, env={**os.environ, **environment})
+
+
+def compile_all(folder):
+    """Builds judge.c for each compiler; returns the programs by its name."""
+    built = {}
+    for compiler in COMPILERS:
+        if shutil.which(compiler) is None:
+            print(f"{compiler} is not installed: not tried")
+            continue
+        objects = folder / f"{compiler}.o"
+        program = folder / f"judge-{compiler}"
+        subprocess.run([compiler, *FLAGS, "-c", "assay.c", "-o", objects],
+                       cwd=folder, check=True)
+        subprocess.run([compiler, *FLAGS, "-I", folder,
+                        Path(__file__).parent / "judge.c", objects, "-lzstd",
+                        "-o", program], check=True)
+        built[compiler] = program
+    return built
+
+
+def cases_of(name):
+    """Returns the cases of a format that are files, by their paths."""
+    found = {}
+    for folder in ("", "upstream"):
+        manifest = tree.CORPUS / name / folder / "manifest.json"
+        if manifest.is_file():
+            found |= {f"{name}/{case['path']}": case for case in
+                      json.loads(manifest.read_text())["cases"]
+                      if not case["withdrawn"]}
+    return found
+
+
+def lines_of(*command):
+    """Returns what a program prints about files of the corpus."""
+    done = subprocess.run(command, cwd=tree.CORPUS, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, check=False)
+    return done.stdout.split(b"\n")[:-1]
+
+
+def is_expected(case, line, document, path):
+    """Reports whether an answer is that of the manifest."""
+    answer = json.loads(line)
+    verdict, is_whole = case["reference"], document != b""
+    if verdict == "unknown":            # perhaps only because of the document
+        return not is_whole and answer["verdict"] != "reject"
+    if answer["verdict"] != verdict or is_whole != (verdict == "accept"):
+        return False
+    if case["rule"] and not any(
+            (f["rule"], f["offset"], f["length"]) ==
+            (case["rule"], case["offset"], case["length"])
+            for f in answer["findings"]):
+        return False
+    expected = (tree.CORPUS / path).with_suffix(".json")
+    return not case["document"] or \
+        json.loads(document) == json.loads(expected.read_bytes())
+
+
+def differences(mine, its):
+    """Returns pairs of lines that differ, at most a few."""
+    return [pair for pair in itertools.zip_longest(mine, its)
+            if pair[0] != pair[1]][:SHOWN]
+
+
+class Amalgamation(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name).resolve() / "made"
+        make(tree.ROOT, cls.folder)
+        cls.programs = compile_all(cls.folder)
+
+    def test_same(self):
+        """A copy of the tree without git, files in another order, another
+        locale: the same bytes."""
+        copy = self.folder.parent / "another folder"
+        names = [path.relative_to(tree.ROOT) for room in ("ref", "include")
+                 for path in (tree.ROOT / room).rglob("*") if path.is_file()]
+        for name in [Path(MAKE), *sorted(names, reverse=True)]:
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(tree.ROOT / name, copy / name)
+        make(copy, copy / "made", LC_ALL="C", PYTHONHASHSEED="1",
+             PYTHONUTF8="0")
+        self.assertEqual(sorted(os.listdir(copy / "made")),
+                         ["assay.c", "assay.h"])
+        for name in ("assay.c", "assay.h"):
+            self.assertTrue((copy / "made" / name).read_bytes() ==
+                            (self.folder / name).read_bytes(), name)
+        self.assertEqual((self.folder / "assay.h").read_bytes(),
+                         (tree.ROOT / "include/assay.h").read_bytes())
+
+    def test_names(self):
+        """The linker sees the functions of assay.h and nothing else."""
+        header = tree.blank((self.folder / "assay.h").read_text())
+        header = re.sub(r"\{[^{}]*\}", "", re.sub(r'extern "" *\{', "", header))
+        public = set(re.findall(r"^(?!typedef)[^(#;{}\n]*?\b(assay_\w+)\(",
+                                header, re.M))
+        for compiler in self.programs:
+            done = subprocess.run(["nm", "-g", f"{compiler}.o"],
+                                  cwd=self.folder, text=True, check=True,
+                                  stdout=subprocess.PIPE)
+            defined = {line.split()[-1] for line in done.stdout.splitlines()
+                       if line.split()[-2] != "U"}
+            self.assertEqual(defined, public, compiler)
+
+    def test_corpus(self):
+        tree.need_program()
+        for name in tree.formats():
+            cases = cases_of(name)
+            self.assertGreater(len(cases), 900, name)
+            program = lines_of(tree.PROGRAM, "validate", "--json", "--format",
+                               name, *cases)
+            for compiler, judge in self.programs.items():
+                with self.subTest(name, compiler=compiler):
+                    lines = lines_of(judge, name, *cases)
+                    self.assertEqual(len(lines), 2 * len(cases))
+                    self.assertEqual(differences(lines[::2], program), [])
+                    wrong = [path for (path, case), line, document in
+                             zip(cases.items(), lines[::2], lines[1::2])
+                             if not is_expected(case, line, document, path)]
+                    self.assertEqual(wrong[:SHOWN], [])
+
+
+if __name__ == "__main__":
+    unittest.main()
