@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """The workflow that doc/CERTIFY.md gives away does what it says.
 
-doc/examples/models.yml is read by yamllint. Its commands are run, in their
-order, in a repository as it describes: a folder of models, one of them broken,
-the sources of an adapter, and assay. The files that its other steps upload
-exist.
+The commands of doc/examples/models.yml are run, in their order, in a repository
+as it describes: a folder of models, one of them broken, the sources of an
+adapter, and assay. The files that its other steps upload exist. It and the
+workflows and forms of .github/ are read by yamllint, and pin each action.
 """
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,8 +23,10 @@ sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
 WORKFLOW = tree.ROOT / "doc" / "examples" / "models.yml"
+FILES = sorted((tree.ROOT / ".github").rglob("*.yml"))
 RULES = "{extends: default, rules: {document-start: disable, " \
-        "truthy: {check-keys: false}}}"
+        "truthy: {check-keys: false}, line-length: {max: 110}}}"
+PINNED = re.compile(r"uses: [\w./-]+@[0-9a-f]{40}  # v\d+[\d.]*")
 BROKEN = "mag.key.utf8~overlong-2-c080.mag"
 
 
@@ -68,9 +71,18 @@ class Workflow(unittest.TestCase):
                 for path in step["with"][name].split()]
 
     def test_yaml(self):
-        done = subprocess.run(["yamllint", "--strict", "-d", RULES, WORKFLOW],
-                              stdout=subprocess.PIPE, text=True)
+        done = subprocess.run(["yamllint", "--strict", "-d", RULES, WORKFLOW,
+                               *FILES], stdout=subprocess.PIPE, text=True)
         self.assertEqual(done.returncode, 0, done.stdout)
+
+    def test_pinned(self):
+        """Actions are pinned by commit; a comment has the version."""
+        lines = [line.strip().removeprefix("- ")
+                 for path in (WORKFLOW, *FILES)
+                 for line in path.read_text().splitlines() if "uses:" in line]
+        self.assertGreater(len(lines), 8)
+        for line in lines:
+            self.assertRegex(line, PINNED)
 
     def test_validate(self):
         self.assertEqual(self.run_steps("validate"), 1)
