@@ -5,7 +5,7 @@
  */
 #include <stdint.h>
 
-#define STUB(name, ...) \
+#define STUB(name, ...)                                            \
     int32_t __imported_wasi_snapshot_preview1_##name(__VA_ARGS__); \
     int32_t __imported_wasi_snapshot_preview1_##name(__VA_ARGS__)
 

@@ -24,7 +24,8 @@ const unsigned = (number) => BigInt.asUintN(64, number);
 const memory = () => new Uint8Array(c.memory.buffer);
 
 function text(at, size = memory().indexOf(0, at >>> 0) - (at >>> 0)) {
-  return new TextDecoder().decode(memory().subarray(at >>> 0, (at >>> 0) + size));
+  const bytes = memory().subarray(at >>> 0, (at >>> 0) + size);
+  return new TextDecoder().decode(bytes);
 }
 
 // Returns the address of a copy, which has a 0 after it.
@@ -103,7 +104,8 @@ function smallFacts() {
 function largeFacts() {
   const head = headOf([5 * GIB, 3]);
   const size = BigInt(head.length) + BigInt(5 * GIB) + 3n;
-  const first = (count, of) => judge(head.subarray(0, count), { size: of }, told);
+  const first = (count, of) =>
+    judge(head.subarray(0, count), { size: of }, told);
   return {
     headSize: String(head.length),
     length: first(8, size),
@@ -182,7 +184,8 @@ if (process.argv.length > 3) {
     imports: WebAssembly.Module.imports(compiled),
     exports: WebAssembly.Module.exports(compiled).map(({ name }) => name),
   };
-  for (const part of [smallFacts, largeFacts, growthFacts, setFacts, memoryFacts]) {
+  for (const part of [smallFacts, largeFacts, growthFacts, setFacts,
+                      memoryFacts]) {
     begin();
     facts[part.name.replace("Facts", "")] = part();
   }
