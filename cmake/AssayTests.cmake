@@ -126,7 +126,7 @@ string(CONCAT ASSAY_CHANGE_TESTS
 string(CONCAT ASSAY_FULL_TESTS
     "^(tree\\.(new_rule|new_format|outside)"
     "|conformance\\.(cmake_package|deletion)"
-    "|export\\.(archive|folder)|packages\\.amalgamation)$")
+    "|export\\.(archive|folder)|packages\\.(amalgamation|wasm))$")
 string(CONCAT ASSAY_SAMPLE_TESTS
     "^(ref\\.(changing|corpus|digests|lines|locale|memory|part)|fast\\.changed"
     "|generators\\.generate|conformance\\.(deletion|lying|random|verify)"

@@ -2,8 +2,6 @@
 """The library as one C file: every compiler takes it without a warning, and it
 judges the corpus as the manifests and the program do."""
 
-import itertools
-import json
 import os
 import re
 import shutil
@@ -16,10 +14,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import tree
 
+sys.path.insert(0, str(Path(__file__).parent / "lib"))
+from corpus import SHOWN, cases_of, differences, is_expected, lines_of
+
 MAKE = "packages/amalgamation.py"
 COMPILERS = ["gcc", "clang", "tcc"]
 FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O1"]
-SHOWN = 5                       # differences
 
 
 def make(source, folder, **environment):
@@ -43,49 +43,6 @@ def compile_all(folder):
                         "-o", program], check=True)
         built[compiler] = program
     return built
-
-
-def cases_of(name):
-    """Returns the cases of a format that are files, by their paths."""
-    found = {}
-    for folder in ("", "upstream"):
-        manifest = tree.CORPUS / name / folder / "manifest.json"
-        if manifest.is_file():
-            found |= {f"{name}/{case['path']}": case for case in
-                      json.loads(manifest.read_text())["cases"]
-                      if not case["withdrawn"]}
-    return found
-
-
-def lines_of(*command):
-    """Returns what a program prints about files of the corpus."""
-    done = subprocess.run(command, cwd=tree.CORPUS, stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, check=False)
-    return done.stdout.split(b"\n")[:-1]
-
-
-def is_expected(case, line, document, path):
-    """Reports whether an answer is that of the manifest."""
-    answer = json.loads(line)
-    verdict, is_whole = case["reference"], document != b""
-    if verdict == "unknown":            # perhaps only because of the document
-        return not is_whole and answer["verdict"] != "reject"
-    if answer["verdict"] != verdict or is_whole != (verdict == "accept"):
-        return False
-    if case["rule"] and not any(
-            (f["rule"], f["offset"], f["length"]) ==
-            (case["rule"], case["offset"], case["length"])
-            for f in answer["findings"]):
-        return False
-    expected = (tree.CORPUS / path).with_suffix(".json")
-    return not case["document"] or \
-        json.loads(document) == json.loads(expected.read_bytes())
-
-
-def differences(mine, its):
-    """Returns pairs of lines that differ, at most a few."""
-    return [pair for pair in itertools.zip_longest(mine, its)
-            if pair[0] != pair[1]][:SHOWN]
 
 
 class Amalgamation(unittest.TestCase):
