@@ -105,10 +105,14 @@ static void read_tensor(reader *in, toy_file *file, u32 i)
     check_utf8(in, name, TOY_TENSOR_NAME_UTF8);
     keep_name(in, &file->names, &(record_name){
         .text = name, .where = in->last.offset, .record = i});
+    bool named = ok(in);
+    u64 offset = in->at;
 
     require_at(in, &shape, size <= left(in), TOY_TENSOR_DATA);
     get_data(in, size, ASSAY_F32, "data");
     leave(in);
+    if (!named)
+        return;
 
     document_add(file->doc, &(tensor_record){
         .name = name,
@@ -116,7 +120,7 @@ static void read_tensor(reader *in, toy_file *file, u32 i)
         .shape = bytes_at(in, shape.offset, shape.length),
         .shape_coding = big ? NUMBERS_U64BE : NUMBERS_U64LE,
         .has_data = true,
-        .offset = in->last.offset,
+        .offset = offset,
         .size = size,
         .elements = size / 4,
         .element = ASSAY_F32,
