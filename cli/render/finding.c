@@ -186,7 +186,8 @@ u64 made_to_show(const manner *m, const assay_report *r, u32 rule)
 {
     u64 made = assay_report_made(r, rule);
 
-    return m->most != ASSAY_ALL && assay_has_one_cause(r, rule) ? 1 : made;
+    bool one = m->most != ASSAY_ALL && assay_has_one_cause(r, rule);
+    return one && made > 1 ? 1 : made;
 }
 
 /*

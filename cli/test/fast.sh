@@ -90,7 +90,9 @@ for file in "$ASSAY_CORPUS"/*/upstream/*.*; do
     case $file in
     *.json) ;;
     *)  sampled 6 || continue
-        "$ASSAY" show "$file" > run/usual 2> run/usual_err || :
+        # --fast reads no names that the document leaves out.
+        "$ASSAY" show "$file" 2> run/all_err > run/usual || :
+        grep -v 'not shown, since' run/all_err > run/usual_err || :
         "$ASSAY" show --fast "$file" > run/out 2> run/err || :
         now="show --fast $file"
         cmp -s run/out run/usual || fail 'another document'

@@ -212,6 +212,15 @@ class Layout(Case):
             self.assertEqual(text.count("error[safetensors.data.hole]"), 1)
             self.assertIn(hint, text)
 
+    def test_gaps_of_which_nothing_is_known(self):
+        """No finding is about them, and none is counted."""
+        file = self.gapped((10, 2, 10, 10), 64).replace(b"[192,202]",
+                                                        b'["1",202]')
+        for how in ((), ("--short",), ("--github",)):
+            line, text = self.judge("safetensors", file, *how)
+            self.assertEqual(line["verdict"], "reject")
+            self.assertNotIn("data.hole", text)
+
     def test_other_gaps(self):
         """One large gap is not alignment, and few zeros were not forgotten."""
         hint, _ = self.note("safetensors", self.gapped((10, 2), 4096))
