@@ -144,7 +144,9 @@ def judge_source(opened: Union[Memory, Stream, File], options: Options,
     """Judges a source that is open. Raises Unreadable."""
     if whole:
         with judged_bytes(opened.all(), opened.name, options, keep) as judged:
-            done = result(judged, report_of(judged, opened.name))
+            report = report_of(judged, opened.name)
+            opened.check()          # result() may raise what the report says
+            done = result(judged, report)
     else:
         done = judge_head(opened.read, opened.size, opened.name, options,
                           result, LIMIT, False, keep)

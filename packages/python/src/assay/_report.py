@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json as _json
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import (Any, Dict, Iterable, Iterator, List, NoReturn, Optional,
                     Tuple)
 
@@ -120,8 +120,7 @@ class Report:
 
     def __str__(self) -> str:
         lines = list(short_lines(self))
-        return "\n".join(lines or [f"{_escape(os.fsencode(self.name))}: "
-                                   f"{self.verdict.value}"])
+        return "\n".join(lines or [f"{_shown(self)}: {self.verdict.value}"])
 
 
 @dataclass(frozen=True)
@@ -184,6 +183,8 @@ class Field(Place):
 class AssayError(Exception):
     """A file is not accepted: report says why."""
 
+    __module__ = "assay"        # as tracebacks show it
+
     def __init__(self, report: Report) -> None:
         super().__init__(report)        # which pickle passes again
         self.report = report
@@ -199,9 +200,13 @@ class AssayError(Exception):
 class Invalid(AssayError, ValueError):
     """A file is rejected."""
 
+    __module__ = "assay"
+
 
 class Undecided(AssayError):
     """A file could not be judged: report.why and report.reason say why."""
+
+    __module__ = "assay"
 
 
 _MOST_LINES = 10
@@ -227,8 +232,10 @@ _WORDS = {Level.MUST: "error", Level.SHOULD: "warning", Level.MAY: "remark"}
 _NAME_ROOM = 119        # bytes of an escaped name that are shown
 
 
-def _escape(text: bytes) -> str:
-    return b"".join(_native.escape_pieces(text)).decode()
+def _shown(report: Report) -> str:
+    """Returns the name of a file for people."""
+    name = os.fsencode(report.name) or b"<bytes>"
+    return b"".join(_native.escape_pieces(name)).decode()
 
 
 def _shown_name(place: Place) -> str:
@@ -261,7 +268,7 @@ def short_lines(report: Report) -> Iterator[str]:
     for its parts. Findings of level NOTE have none."""
     for part in report.parts:
         yield from short_lines(part)
-    name = _escape(os.fsencode(report.name))
+    name = _shown(report)
     for f in report.findings:
         if f.level is not Level.NOTE:
             yield _short_line(name, f)
@@ -392,8 +399,8 @@ def _named(line: str, name: bytes) -> str:
 
 def renamed(report: Report, name: bytes) -> Report:
     """Returns a report as one about another name of the same file."""
-    return Report(**{**vars(report), "name": os.fsdecode(name),
-                     "json": _named(report.json, name)})
+    return replace(report, name=os.fsdecode(name),
+                   json=_named(report.json, name))
 
 
 def problem(name: bytes, why: Why, reason: str, size: int = 0) -> Report:
@@ -415,5 +422,4 @@ def limited(report: Report, limit: int) -> Report:
     row = _json.loads(report.json)
     row.update(reason=reason, why=Why.LIMIT.value)
     line = _json.dumps(row, ensure_ascii=False, separators=(",", ":"))
-    return Report(**{**vars(report), "why": Why.LIMIT, "reason": reason,
-                     "json": line})
+    return replace(report, why=Why.LIMIT, reason=reason, json=line)
