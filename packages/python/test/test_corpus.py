@@ -11,20 +11,21 @@ from shared import CORPUS, FORMATS, lines_of, program, sample
 
 class Manifest(unittest.TestCase):
     def judge(self, case):
-        report = assay.validate(case.path)
-        self.assertEqual(report.verdict, case.verdict)
+        report = assay.validate(case.path, format=case.format)
+        if case.verdict is assay.Verdict.UNKNOWN and report.accepted:
+            with self.assertRaises(assay.Undecided):    # limits of documents
+                assay.document(case.path, format=case.format)
+        else:
+            self.assertEqual(report.verdict, case.verdict)
         self.assertTrue(report.whole)
         self.assertEqual(report.size, case.path.stat().st_size)
-        found = {f.rule for f in report.findings}
         if case.rule is not None:
             self.assertIn((case.rule, case.level, case.offset, case.length),
                           [(f.rule, f.level, f.offset, f.length)
                            for f in report.findings])
-        self.assertLessEqual(set(case.also), found)
         musts = {f.rule for f in report.findings
                  if f.level is assay.Level.MUST}
-        self.assertEqual(musts, {case.rule} if case.expected is
-                         assay.Verdict.REJECT else set())
+        self.assertEqual(bool(musts), case.verdict is assay.Verdict.REJECT)
 
     def test_all(self):
         for format in FORMATS:
@@ -61,9 +62,9 @@ class Program(unittest.TestCase):
     def test_short_of_long_names_and_many_findings(self):
         name = "n" * 200 + "\x1b\N{RIGHT-TO-LEFT OVERRIDE}"
         header = json.dumps({name + str(i): {
-            "dtype": "F32", "shape": [3], "data_offsets": [0, 4]}
-            for i in range(7)}).encode()
-        data = len(header).to_bytes(8, "little") + header + bytes(4)
+            "dtype": "F32", "shape": [1], "data_offsets": [4 * i, 4 * i + 4],
+            "more": 1} for i in range(7)}).encode()
+        data = len(header).to_bytes(8, "little") + header + bytes(28)
         report = assay.validate(data, name="x.safetensors", max_findings=2)
         import shared
         import tempfile
@@ -126,7 +127,7 @@ class Program(unittest.TestCase):
     def test_explain(self):
         kinds = {"number": int, "padding": type(None), "data": type(None)}
         for format in FORMATS:
-            for case in sample(cases(format), 4):
+            for case in self.accepted(format, 4):
                 with self.subTest(case.name):
                     lines = [line for line in
                              lines_of("explain", "--json", str(case.path))

@@ -136,6 +136,31 @@ class Package(Program):
         for name in ("assay/py.typed", "assay/_native/libassay.so"):
             self.assertIn(name, names)
 
+    def test_wheels_are_reproducible(self):
+        """The same files give the same bytes, in any folder and zone."""
+        text = """
+import os, sys, time
+sys.path.insert(0, sys.argv[1])
+import build
+build.build_library = lambda folder: b"library"
+os.umask(int(sys.argv[2], 8))
+os.makedirs(sys.argv[3])
+print(build.build_wheel(sys.argv[3]))
+"""
+        made = []
+        for umask, folder, zone in (("0", "a", "UTC"), ("077", "b/c", "EST")):
+            done = subprocess.run(
+                [sys.executable, "-c", text, PACKAGE, umask, folder],
+                capture_output=True, text=True, cwd=self.folder,
+                env={**os.environ, "TZ": zone, "PYTHONHASHSEED": "random"})
+            if "tomllib" in done.stderr:
+                self.skipTest("wheels are built by Python 3.11 or later")
+            self.assertRegex(done.stdout, r"^assay-[0-9a-z.]+-py3-none-\w+\.whl"
+                             "\n$", done.stderr)
+            made.append((self.folder / folder /
+                         done.stdout.strip()).read_bytes())
+        self.assertEqual(*made)
+
     def test_exported_symbols(self):
         """The library shows the functions of assay.h alone."""
         library = Path(assay.__file__).parent / "_native" / "libassay.so"

@@ -136,7 +136,7 @@ test_mag = suite("mag", load, invalid=assay.Invalid, level="values", %s)
 """
 
     def test_a_correct_reader(self):
-        text = self.READER % ("return assay.document(path)", "")
+        text = self.READER % ("return assay.document(path, format='mag')", "")
         status, printed = self.run_suite(text)
         self.assertEqual(status, 0, printed[-3000:])
         self.assertIn(f"{len(list(cases('mag')))} passed", printed)
@@ -175,7 +175,8 @@ test_mag = suite("mag", load, invalid=assay.Invalid, level="values", %s)
         self.assertIn("but the file needs no feature", printed)
 
     def test_skip_and_nothing(self):
-        text = self.READER % ("pass", "skip=['mag/reject/*', 'mag/accept/*']")
+        text = self.READER % ("raise assay.Invalid(None)",
+                              "skip=['mag/accept/*', 'mag/upstream/*']")
         self.assertEqual(self.run_suite(text)[0], 0)
         text = self.READER % ("pass", "only='zten*'")
         status, printed = self.run_suite(text)

@@ -296,7 +296,7 @@ def _text(data: bytes) -> str:
 def _place(row: Dict[str, Any]) -> Dict[str, Any]:
     """Returns the members of a Place."""
     name = bytes_of(row["name"]) if "name" in row else None
-    size = int(row.get("name_size", len(name or b"")))
+    size = int(row["name_size"]) if "name_size" in row else len(name or b"")
     return {"offset": int(row["offset"]), "length": int(row["length"]),
             "field": row["field"], "record": row.get("record"), "name": name,
             "name_size": size}
@@ -331,7 +331,7 @@ def field_of(row: Dict[str, Any]) -> Field:
     """Returns the field of a line of explain --json."""
     value = row.get("value")
     if row["kind"] == "number":
-        value = int(value)
+        value = int(row["value"])
     elif isinstance(value, dict):
         value = bytes_of(value)
     return Field(**_place(row), kind=row["kind"], value=value,

@@ -226,12 +226,16 @@ def open_source(source: Source, name: Optional[Name],
     if not callable(getattr(source, "read", None)):
         raise TypeError("a source is a path, bytes or a binary stream, not "
                         f"{type(source).__name__}")
-    if name is None:
-        name = _stream_name(source)
-    if not whole and callable(getattr(source, "seekable", None)) and \
-            source.seekable():
-        return Stream(source, name)
-    data = source.read()
+    return _open_stream(source, _stream_name(source) if name is None else name,
+                        whole)
+
+
+def _open_stream(stream: Any, name: Name,
+                 whole: bool) -> Union[Memory, Stream]:
+    seekable = getattr(stream, "seekable", None)
+    if not whole and callable(seekable) and seekable():
+        return Stream(stream, name)
+    data = stream.read()
     if not _is_buffer(data):
         raise TypeError("the stream must be binary, not of "
                         f"{type(data).__name__}")

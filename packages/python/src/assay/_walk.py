@@ -29,8 +29,8 @@ def _is_index_name(name: bytes) -> bool:
 
 # ---------------------------------------------------------------- indexes --
 
-def _pairs(pairs: List[Tuple[str, Any]]) -> List[Tuple[str, Any]]:
-    return pairs
+class _Object(List[Tuple[str, Any]]):
+    """The members of an object of JSON, with keys that are there twice."""
 
 
 def _named_files(data: Any) -> List[bytes]:
@@ -39,17 +39,24 @@ def _named_files(data: Any) -> List[bytes]:
     what cannot be read here names nothing."""
     try:
         members = json.loads(bytes(data).decode("utf-8"), parse_int=str,
-                             parse_float=str, object_pairs_hook=_pairs)
+                             parse_float=str, object_pairs_hook=_Object)
     except (ValueError, RecursionError):
         return []
     names: Dict[bytes, None] = {}
-    for key, value in members if isinstance(members, list) else []:
-        for row in value if key == "weight_map" else []:
-            if isinstance(row, tuple) and isinstance(row[1], str):
-                name = row[1].encode("utf-8", "surrogatepass")
-                if _stays_inside(name):
-                    names[name] = None
+    for key, value in _pairs_of(members):
+        for _, name in _pairs_of(value) if key == "weight_map" else []:
+            encoded = name.encode("utf-8", "surrogatepass") \
+                if isinstance(name, str) else b""
+            if _stays_inside(encoded):
+                names[encoded] = None
     return list(names)
+
+
+def _pairs_of(value: Any) -> List[Tuple[str, Any]]:
+    """Returns the members of an object; none of anything else."""
+    if not isinstance(value, _Object):
+        return []
+    return value
 
 
 def _stays_inside(name: bytes) -> bool:
@@ -133,6 +140,10 @@ def _is_index(data: Any, name: bytes) -> bool:
         return _is_index_name(name) or _native.is_index(address, size)
 
 
+def _begins_like_json(opened: File) -> bool:
+    return opened.size > 0 and opened.read(0, 1) == b"{"
+
+
 def _set_of(opened: File, options: Options, whole: bool) -> Report:
     """Judges a file and, if it is an index or one of several GGUF files, the
     other files of its model."""
@@ -147,7 +158,7 @@ def _set_of(opened: File, options: Options, whole: bool) -> Report:
                  for i in range(count)]
         return _judge_set(opened, gguf, folder, base, names, options, whole)
     if options.format in (0, safetensors) and \
-            (_is_index_name(base) or base.endswith(b".json")):
+            (_is_index_name(base) or _begins_like_json(opened)):
         data = opened.all()
         if _is_index(data, base):
             return _judge_set(opened, safetensors, folder, base,

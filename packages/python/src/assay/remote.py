@@ -211,7 +211,7 @@ class _Fsspec:
 
     def __init__(self, url: str, options: Mapping[str, Any]) -> None:
         try:
-            import fsspec
+            import fsspec  # type: ignore[import-untyped, unused-ignore]
         except ImportError:
             raise ImportError(f"{url} needs fsspec: pip install "
                               "assay[remote]") from None
@@ -239,7 +239,7 @@ def _hf_url(url: str) -> Tuple[str, Dict[str, str]]:
     """Returns the http address of hf://[TYPE/]OWNER/NAME[@REVISION]/PATH and
     the headers for it."""
     try:
-        from huggingface_hub import get_token, hf_hub_url
+        import huggingface_hub as hub  # type: ignore[import, unused-ignore]
     except ImportError:
         raise ImportError(f"{url} needs huggingface_hub: pip install "
                           "assay[remote]") from None
@@ -248,10 +248,10 @@ def _hf_url(url: str) -> Tuple[str, Dict[str, str]]:
     if len(parts) < 3 or not all(parts):
         raise ValueError(f"not hf://OWNER/NAME[@REVISION]/PATH: {url}")
     name, _, revision = parts[1].partition("@")
-    address = hf_hub_url(
+    address = hub.hf_hub_url(
         f"{parts[0]}/{name}", "/".join(parts[2:]), repo_type=kind,
         revision=urllib.parse.unquote(revision) or None)
-    token = get_token()
+    token = hub.get_token()
     return address, {"Authorization": f"Bearer {token}"} if token else {}
 
 
