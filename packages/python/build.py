@@ -7,11 +7,10 @@
 It is also the build backend of pyproject.toml, so that pip builds the wheel:
 pip install ./packages/python.
 
-The wheel has the library, made from packages/amalgamation.py or, without it,
-from ref/ and the generated headers in ASSAY_GENERATED (default: those of
-build/dev). libzstd is linked statically if its archive is there. CC and CFLAGS
-are those of the environment; SOURCE_DATE_EPOCH is the time of the files. The
-same sources and compiler give the same bytes.
+The wheel has the library, as packages/amalgamation.py makes it. libzstd is
+linked statically if its archive is there. CC and CFLAGS are those of the
+environment; SOURCE_DATE_EPOCH is the time of the files. The same sources and
+compiler give the same bytes. It needs Python 3.11 or later.
 """
 
 import base64
@@ -31,30 +30,16 @@ import tomllib
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-GENERATED = Path(os.environ.get("ASSAY_GENERATED")
-                 or ROOT / "build" / "dev" / "generated")
 EPOCH = 315532800           # 1980: zip has no earlier times
-FLAGS = ["-std=c11", "-shared", "-fPIC", "-fvisibility=hidden",
-         "-D_FILE_OFFSET_BITS=64", "-Wl,--exclude-libs,ALL", "-Wl,-z,relro,-z,now",
-         "-Wl,--build-id=none", "-s"]
+FLAGS = ["-std=c11", "-shared", "-fPIC", "-fvisibility=hidden", "-s",
+         "-Wl,--exclude-libs,ALL", "-Wl,-z,relro,-z,now",
+         "-Wl,--build-id=none"]
 
 
 # ---------------------------------------------------------------- library --
 
 def run(command):
     subprocess.run([str(word) for word in command], check=True)
-
-
-def sources(folder):
-    """Returns the C files of the library and the options to compile them."""
-    amalgamation = ROOT / "packages" / "amalgamation.py"
-    if amalgamation.exists():
-        run([sys.executable, amalgamation, folder])
-        return [folder / "assay.c"], ["-I", folder]
-    files = [path for path in sorted((ROOT / "ref").rglob("*.c"))
-             if "test" not in path.relative_to(ROOT).parts]
-    return files, [f"-iquote{path}" for path in (
-        ROOT / "ref", ROOT, ROOT / "include", GENERATED)]
 
 
 def has_static_zstd(compiler, folder):
@@ -69,12 +54,12 @@ def has_static_zstd(compiler, folder):
 def build_library(folder):
     """Compiles the library; returns its bytes."""
     compiler = shlex.split(os.environ.get("CC", "cc"))
-    files, options = sources(folder)
+    run([sys.executable, ROOT / "packages" / "amalgamation.py", folder])
     zstd = "-l:libzstd.a" if has_static_zstd(compiler, folder) else "-lzstd"
     library = folder / "libassay.so"
     run([*compiler, *shlex.split(os.environ.get("CFLAGS", "-O2")), *FLAGS,
-         f"-ffile-prefix-map={ROOT}=.", f"-ffile-prefix-map={folder}=.",
-         *options, "-o", library, *files, zstd])
+         f"-ffile-prefix-map={folder}=.", "-o", library, folder / "assay.c",
+         zstd])
     return library.read_bytes()
 
 
@@ -112,7 +97,8 @@ def metadata():
 
 
 def entry_points():
-    lines = [f"{name} = {place}" for name, place in project()["scripts"].items()]
+    lines = [f"{name} = {place}"
+             for name, place in project()["scripts"].items()]
     return "[console_scripts]\n" + "\n".join(lines) + "\n"
 
 

@@ -48,5 +48,6 @@ def formats() -> Mapping[str, Format]:
 @lru_cache(maxsize=None)
 def rules() -> Mapping[str, Rule]:
     """Returns all rules by id, those of a format next to each other."""
-    return MappingProxyType({row[0]: Rule(row[0], row[1], Level(row[2]), *row[3:])
-                             for row in _native.rule_rows()})
+    return MappingProxyType({
+        row[0]: Rule(row[0], row[1], Level(row[2]), *row[3:])
+        for row in _native.rule_rows()})
