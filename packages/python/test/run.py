@@ -38,7 +38,7 @@ def main(tests):
         if run(*pip, *USEFUL, stderr=subprocess.DEVNULL) != 0:
             print(f"not installed: {', '.join(USEFUL)}")
         words = tests or ["discover", "-s", HERE]
-        return run(python, "-m", "unittest", "-v", *words, cwd=HERE,
+        return run(python, "-m", "unittest", *words, "-v", cwd=HERE,
                    env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import mmap
 import os
 import stat
@@ -178,7 +179,6 @@ def _words(error: Exception) -> str:
 
 def _refuse(path: bytes, mode: int, named: bool) -> None:
     """Raises OSError for what is not a file. A device may never end."""
-    import errno
     shown = os.fsdecode(path)
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, "is a directory (assay.walk() "

@@ -216,8 +216,9 @@ def model(path: Name, *, format: Optional[str] = None, whole: bool = True,
     path is an index, such as model.safetensors.index.json; one of the files of
     a GGUF model, such as m-00001-of-00003.gguf, of which the first is judged;
     a folder with one model; or any other file, which is judged by itself. The
-    other arguments are those of validate(). whole=False does not apply to the
-    first file of a GGUF model.
+    other arguments are those of validate(). If the model has several files,
+    max_findings and memory_limit apply to its parts alone, and whole=False to
+    all files but the first one of a GGUF model.
 
     Raises OSError if the path cannot be opened, and ValueError for a folder
     that has no model, or several.
@@ -232,22 +233,15 @@ def model(path: Name, *, format: Optional[str] = None, whole: bool = True,
 def _only_model(folder: bytes, options: Options) -> bytes:
     """Returns the file of a folder that stands for its one model."""
     names = [entry.name for entry in _entries(folder, options.format)[0]]
-    found = [name for name in names if _is_index_name(name)]
-    if not found:
-        found = sorted({_NUMBERED.sub(rb"\1-00001-of-\3.gguf", name)
-                        for name in names})
-        found = [name if name in names else
-                 next(n for n in names if _first_name(n) == name)
-                 for name in found]
+    indexes = [name for name in names if _is_index_name(name)]
+    found: Dict[bytes, bytes] = {}      # a file of each model
+    for name in indexes or names:
+        found.setdefault(_NUMBERED.sub(rb"\1-00001-of-\3.gguf", name), name)
     if len(found) != 1:
-        shown = ", ".join(os.fsdecode(name) for name in found[:4])
+        shown = ", ".join(os.fsdecode(name) for name in list(found)[:4])
         raise ValueError(f"{os.fsdecode(folder)}: has {len(found)} models, not "
                          f"one{': ' if shown else ''}{shown}")
-    return os.path.join(folder, found[0])
-
-
-def _first_name(name: bytes) -> bytes:
-    return _NUMBERED.sub(rb"\1-00001-of-\3.gguf", name)
+    return os.path.join(folder, *found.values())
 
 
 # ---------------------------------------------------------------- folders --
