@@ -8,8 +8,9 @@ It is also the build backend of pyproject.toml, so that pip builds the wheel:
 pip install ./packages/python.
 
 The wheel has the library, as packages/amalgamation.py makes it. libzstd is
-linked statically if its archive is there. CC and CFLAGS are those of the
-environment; SOURCE_DATE_EPOCH is the time of the files. The same sources and
+linked statically if its archive is there. ASSAY_PROGRAM names a static program
+to put in, which then takes the place of the one in Python. CC and CFLAGS are
+those of the environment; SOURCE_DATE_EPOCH is the time of the files. The same sources and
 compiler give the same bytes. It needs Python 3.11 or later.
 """
 
@@ -30,6 +31,7 @@ import tomllib
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+PROGRAM = "assay/_bin/assay"
 EPOCH = 315532800           # 1980: zip has no earlier times
 FLAGS = ["-std=c11", "-shared", "-fPIC", "-fvisibility=hidden", "-s",
          "-Wl,--exclude-libs,ALL", "-Wl,-z,relro,-z,now",
@@ -138,7 +140,8 @@ def write_wheel(folder, name, number, tag, files):
             one = zipfile.ZipInfo(path, when)
             one.compress_type = zipfile.ZIP_DEFLATED
             one.create_system = 3
-            one.external_attr = 0o100644 << 16
+            mode = 0o100755 if path == PROGRAM else 0o100644
+            one.external_attr = mode << 16
             archive.writestr(one, content)
     return wheel.name
 
@@ -164,6 +167,8 @@ def build_wheel(wheel_directory, config_settings=None,
     files = package()
     with tempfile.TemporaryDirectory() as folder:
         files["assay/_native/libassay.so"] = build_library(Path(folder))
+    if os.environ.get("ASSAY_PROGRAM"):
+        files[PROGRAM] = Path(os.environ["ASSAY_PROGRAM"]).read_bytes()
     return write_wheel(wheel_directory, project()["name"], version(),
                        f"py3-none-{platform()}", files)
 

@@ -6,6 +6,8 @@ import io
 import mmap
 import os
 import pickle
+import subprocess
+import sys
 import threading
 import unittest
 
@@ -72,6 +74,23 @@ class Sources(InFolder):
         self.assertTrue(assay.validate(path).whole)
         self.assertEqual(assay.document(path)["tensors"][0]["size"],
                          str(size))
+
+    def test_without_the_api_of_python(self):
+        """PyPy has no buffers for ctypes: bytes are copied there."""
+        text = """
+import array, ctypes, sys
+del ctypes.pythonapi
+import assay
+data = open(sys.argv[1], "rb").read()
+for source in (data, bytearray(data), memoryview(data), sys.argv[1],
+               array.array("B", data)):
+    print(assay.validate(source).verdict.value)
+    print(assay.contents(source, whole=False).tensors[0].name)
+"""
+        path = self.write("m.safetensors", GOOD)
+        done = subprocess.run([sys.executable, "-c", text, path],
+                              capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.stdout.split(), ["accept", "w"] * 5, done.stderr)
 
     def test_fifo(self):
         path = self.folder / "f.safetensors"

@@ -154,6 +154,22 @@ class Program(unittest.TestCase):
                     [f for f in fields if f.offset + f.length > start and
                      (stop is None or f.offset < stop)], (start, stop))
 
+    def test_many(self):
+        """More tensors and fields than are taken at once."""
+        count = 10001
+        header = json.dumps({str(i): {"dtype": "U8", "shape": [1],
+                                      "data_offsets": [i, i + 1]}
+                             for i in range(count)}).encode()
+        data = len(header).to_bytes(8, "little") + header + bytes(count)
+        tensors = assay.contents(data).tensors
+        self.assertEqual({t.name for t in tensors},
+                         {str(i) for i in range(count)})
+        self.assertEqual(sum(f.length for f in assay.explain(data)),
+                         len(data))
+        at = 8 + len(header) // 2
+        fields = list(assay.explain(data, start=at, stop=at + 1))
+        self.assertEqual(len(fields), 1)
+
     def test_tables(self):
         _, printed, _ = program("rules", "--tsv")
         rows = [line.split("\t") for line in printed.splitlines()]

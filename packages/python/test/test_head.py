@@ -189,6 +189,8 @@ class Files(InFolder):
                 self.assertFalse(report.whole)
                 self.assertEqual(report.name, str(path))
             self.assertEqual(stream.tell(), 0)
+        self.assertEqual(len(list(assay.explain(first + bytes(99),
+                                                stop=8))), 1)
         found = assay.contents(path, whole=False)
         self.assertEqual(found.tensors[0].size, 6 << 30)
 

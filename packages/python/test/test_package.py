@@ -116,6 +116,23 @@ class Console(Program):
         self.assertEqual(self.run_python(
             "-m", "assay", "validate", "--format", "tar", "x")[0], 2)
 
+    def test_the_native_program(self):
+        """It takes the place of the one in Python, where a wheel has it."""
+        import shutil
+        copy = self.folder / "site"
+        shutil.copytree(Path(assay.__file__).parent, copy / "assay")
+        program = copy / "assay" / "_bin" / "assay"
+        program.parent.mkdir()
+        program.write_text('#!/bin/sh\necho "native $*"; exit 7\n')
+        program.chmod(0o755)
+        text = (f"import sys; sys.path.insert(0, {str(copy)!r}); "
+                "sys.argv[1:] = sys.argv[1].split(); import assay.__main__; "
+                "sys.exit(assay.__main__.main())")
+        self.assertEqual(self.run_python("-c", text, "certify -- x"),
+                         (7, "native certify -- x\n", ""))
+        self.assertEqual(self.run_python("-c", text, "self-test")[:2],
+                         (0, "200 files: 200 as expected\n"))
+
     def test_the_entry_point(self):
         name = Path(sys.executable).with_name("assay")
         done = subprocess.run([name, "--version"], capture_output=True,
@@ -175,11 +192,12 @@ print(build.build_wheel(sys.argv[3]))
         self.assertNotIn("zstd", done.stdout)
 
     def test_import_time(self):
-        """The best of five: the machine may be busy."""
-        text = ("import time; t = time.perf_counter(); import assay; "
-                "print(time.perf_counter() - t)")
+        """Time of the processor, and the best of five: the machine may be
+        busy."""
+        text = ("import time; t = time.process_time(); import assay; "
+                "print(time.process_time() - t)")
         best = min(float(self.run_python("-c", text)[1]) for _ in range(5))
-        self.assertLess(best, 0.3)
+        self.assertLess(best, 0.06)
         status, printed, _ = self.run_python(
             "-c", "import sys, assay; print([m for m in ('urllib.request', "
             "'pytest', 'argparse') if m in sys.modules])")

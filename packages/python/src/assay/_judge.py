@@ -12,8 +12,8 @@ from typing import (Any, Callable, Dict, Iterator, Optional, Tuple, TypeVar,
 from . import _native
 from ._enums import Verdict, Why
 from ._report import (Contents, Field, Invalid, Report, Undecided, entry_of,
-                      field_of, limited, problem, report_of, rows_of,
-                      tensor_of)
+                      field_of, limited, pieces_of, problem, report_of,
+                      rows_of, tensor_of)
 from ._source import (File, Memory, Name, Source, Stream, Unreadable,
                       encode_name, open_source)
 from ._tables import formats
@@ -25,7 +25,6 @@ Read = Callable[[int, int], bytes]
 FIRST = 1 << 16             # bytes that are read first
 FIRST_OF_GGUF = 1 << 20
 LIMIT = 128 << 20           # bytes that are read at most
-FIELDS_AT_ONCE = 10000
 
 #: The formats whose headers alone can be judged, without the bytes after them.
 HEADER_FORMATS = frozenset(("safetensors", "gguf"))
@@ -242,8 +241,8 @@ def contents(source: Source, *, name: Optional[Name] = None,
     """
     def result(judged: _native.Judged, report: Report) -> Contents:
         _accepted(report)
-        tensors = rows_of(judged.lines(_native.TENSORS))
-        entries = rows_of(judged.lines(_native.ENTRIES))
+        tensors = rows_of(judged, _native.TENSORS)
+        entries = rows_of(judged, _native.ENTRIES)
         return Contents(
             **vars(report),
             tensors=tuple(tensor_of(row["tensor"]) for row in tensors),
@@ -319,14 +318,11 @@ def _pieces_of_fields(source: Source, name: Optional[Name], options: Options,
                                     error.size)) from None
         with judged_bytes(data, opened.name, options,
                           _native.KEEP_FIELDS) as judged:
-            at = judged.field_at(start)
-            while True:
-                rows = rows_of(judged.lines(_native.FIELDS, at,
-                                            FIELDS_AT_ONCE))
+            for rows in pieces_of(judged, _native.FIELDS,
+                                  judged.field_at(start)):
                 fields = tuple(field_of(row) for row in rows)
-                yield tuple(f for f in fields
-                            if stop is None or f.offset < stop)
-                if len(fields) < FIELDS_AT_ONCE or (
-                        stop is not None and fields[-1].offset >= stop):
+                wanted = tuple(f for f in fields
+                               if stop is None or f.offset < stop)
+                yield wanted
+                if len(wanted) < len(fields):
                     return
-                at += len(fields)

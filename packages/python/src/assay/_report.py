@@ -281,6 +281,9 @@ def short_lines(report: Report) -> Iterator[str]:
 
 # ------------------------------------------------------------------ JSON --
 
+_LINES_AT_ONCE = 10000
+
+
 def bytes_of(value: Any) -> bytes:
     """Returns the bytes of a text in JSON, which is an object with hex if they
     are not UTF-8."""
@@ -339,11 +342,25 @@ def field_of(row: Dict[str, Any]) -> Field:
                  findings=tuple(row["findings"]))
 
 
-def rows_of(text: Optional[bytes]) -> List[Dict[str, Any]]:
-    """Returns the objects of lines of JSON. Raises MemoryError for None."""
-    if text is None:
-        raise MemoryError("no memory for the contents of a file")
-    return [_json.loads(line) for line in text.splitlines()]
+def pieces_of(judged: _native.Judged, part: int,
+              first: int = 0) -> Iterator[List[Dict[str, Any]]]:
+    """Yields the lines of a part of a report as objects, from line first on, in
+    pieces, since there may be very many."""
+    while True:
+        text = judged.lines(part, first, _LINES_AT_ONCE)
+        if text is None:
+            raise MemoryError("no memory for the contents of a file")
+        rows = [_json.loads(line) for line in text.splitlines()]
+        yield rows
+        if len(rows) < _LINES_AT_ONCE:
+            return
+        first += len(rows)
+
+
+def rows_of(judged: _native.Judged, part: int) -> Iterator[Dict[str, Any]]:
+    """Yields all lines of a part of a report as objects."""
+    for piece in pieces_of(judged, part):
+        yield from piece
 
 
 def _more(judged: _native.Judged,
