@@ -10,8 +10,8 @@ pip install ./packages/python.
 The wheel has the library, as packages/amalgamation.py makes it. libzstd is
 linked statically if its archive is there. ASSAY_PROGRAM names a static program
 to put in, which then takes the place of the one in Python. CC and CFLAGS are
-those of the environment; SOURCE_DATE_EPOCH is the time of the files. The same sources and
-compiler give the same bytes. It needs Python 3.11 or later.
+those of the environment; SOURCE_DATE_EPOCH is the time of the files. The same
+sources and compiler give the same bytes. It needs Python 3.11 or later.
 """
 
 import base64

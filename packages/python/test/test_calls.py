@@ -14,7 +14,7 @@ import unittest
 import assay
 from assay import Invalid, Undecided, Verdict, Why
 from assay.corpus import cases
-from shared import CORPUS, InFolder, lines_of, program, safetensors, sample
+from shared import InFolder, program, safetensors, sample
 
 GOOD = safetensors(80)[0] + bytes(4)
 BAD = GOOD + b"x"
@@ -149,7 +149,7 @@ class Names(InFolder):
 
     def test_of_unreadable_files(self):
         for name in ("none.mag", os.fsdecode(b"n\xff.mag"), 'q","size":"'):
-            made = assay._report.problem(
+            made = assay._lines.problem(
                 os.fsencode(name), Why.READ,
                 "cannot open: No such file or directory")
             _, printed, _ = program("validate", "--json", os.fsencode(name))

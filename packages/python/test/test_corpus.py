@@ -2,6 +2,7 @@
 JSON, contents, documents and fields of samples are those of the program."""
 
 import json
+import tempfile
 import unittest
 
 import assay
@@ -66,12 +67,10 @@ class Program(unittest.TestCase):
             "more": 1} for i in range(7)}).encode()
         data = len(header).to_bytes(8, "little") + header + bytes(28)
         report = assay.validate(data, name="x.safetensors", max_findings=2)
-        import shared
-        import tempfile
         with tempfile.TemporaryDirectory() as folder:
             with open(f"{folder}/x.safetensors", "wb") as file:
                 file.write(data)
-            _, printed, _ = shared.program(
+            _, printed, _ = program(
                 "validate", "--short", "--max-findings", "2", "x.safetensors",
                 folder=folder)
         self.assertEqual(str(report), printed.rstrip("\n"))

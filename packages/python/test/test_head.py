@@ -86,7 +86,7 @@ class Boundaries(unittest.TestCase):
                 with assay._judge.judged_bytes(
                         data[:first], b"", assay._judge.options_of(), 0,
                         len(data)) as judged:
-                    report = assay._report.report_of(judged, b"")
+                    report = assay._lines.report_of(judged, b"")
                 self.assertNotEqual(report.verdict, Verdict.REJECT, first)
                 self.assertNotEqual(report.why, Why.FORMAT, first)
                 if report.why is Why.BYTES:

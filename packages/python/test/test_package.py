@@ -1,8 +1,8 @@
 """The package as installed: examples, types, the console program."""
 
 import importlib.util
-import json
 import os
+import shutil
 import subprocess
 import sys
 import unittest
@@ -118,7 +118,6 @@ class Console(Program):
 
     def test_the_native_program(self):
         """It takes the place of the one in Python, where a wheel has it."""
-        import shutil
         copy = self.folder / "site"
         shutil.copytree(Path(assay.__file__).parent, copy / "assay")
         program = copy / "assay" / "_bin" / "assay"

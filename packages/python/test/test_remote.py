@@ -2,13 +2,13 @@
 
 import http.server
 import importlib.util
+import os
 import sys
 import threading
 import types
 import unittest
 from unittest import mock
 
-import assay
 from assay import Verdict, Why, remote
 from shared import safetensors
 
@@ -131,11 +131,10 @@ class Remote(unittest.TestCase):
     def setUp(self):
         self.server = serve(self, *safetensors(34064, 6 << 30))
         self.url = self.server.url + "/m.safetensors"
+        patch = mock.patch.dict(os.environ)
+        patch.start()
+        self.addCleanup(patch.stop)
         for name in ("http_proxy", "HTTP_PROXY", "all_proxy"):
-            patch = mock.patch.dict("os.environ", clear=False)
-            patch.start()
-            self.addCleanup(patch.stop)
-            import os
             os.environ.pop(name, None)
         sleep = mock.patch("time.sleep")
         self.sleep = sleep.start()

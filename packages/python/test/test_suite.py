@@ -1,15 +1,12 @@
 """assay.pytest and assay.corpus."""
 
 import importlib.util
-import json
 import os
 import subprocess
 import sys
 import unittest
 from unittest import mock
 
-import assay
-from assay import Verdict
 from assay._documents import Levels
 from assay.corpus import cases, folder
 from shared import CORPUS, FORMATS, PACKAGE, InFolder

@@ -17,8 +17,8 @@ All functions may be called by several threads at once; they let other threads
 run while a file is judged.
 """
 
+from ._calls import contents, document, explain, head, validate
 from ._enums import Level, Verdict, Why
-from ._judge import contents, document, explain, head, validate
 from ._native import version as _version
 from ._report import (AssayError, Contents, Entry, Field, Finding, Invalid,
                       Place, Report, Tensor, Undecided, exit_status)

@@ -11,11 +11,13 @@ from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import Callable, Dict, Iterator, List, Optional
 
-from . import __version__, contents, exit_status, formats, rules, walk
+from . import (__version__, contents, exit_status, formats, model, rules,
+               validate, walk)
 from ._enums import Verdict, Why
-from ._judge import options_of, validate
-from ._report import AssayError, Report, problem, short_lines
-from ._walk import _is_index_name, model
+from ._judge import options_of
+from ._lines import problem
+from ._model import is_index_name
+from ._report import AssayError, Report, short_lines
 
 PROGRAM = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_bin",
                        "assay.exe" if sys.platform == "win32" else "assay")
@@ -42,7 +44,7 @@ def _judge(path: str, words: argparse.Namespace) -> Iterator[Report]:
     try:
         if words.recursive and os.path.isdir(path):
             yield from walk(path, **options)
-        elif words.shards or _is_index_name(os.fsencode(path)):
+        elif words.shards or is_index_name(os.fsencode(path)):
             yield model(path, **options)
         else:
             yield validate(path, **options)

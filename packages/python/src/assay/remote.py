@@ -21,9 +21,11 @@ import urllib.request
 from typing import Any, Dict, Mapping, Optional, Tuple, Union
 
 from . import __version__
+from ._calls import head
 from ._enums import Why
-from ._judge import LIMIT, first_of, head
-from ._report import Report, problem
+from ._judge import LIMIT, first_of
+from ._lines import problem
+from ._report import Report
 
 #: Headers that another host may get after a redirect.
 _HARMLESS = frozenset(("Range", "User-agent", "Accept-encoding"))
