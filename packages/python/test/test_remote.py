@@ -74,6 +74,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_new_size(self):
         self.send_range(size=self.server.size + 1)
 
+    def do_huge(self):
+        self.send_range(size=1 << 65)
+
+    def do_encoded(self):
+        first, last, data = self.bytes()
+        self.answer(206, data, Content_Encoding="gzip", Content_Range=f"bytes "
+                    f"{first}-{last}/{self.server.size}")
+
     def do_403(self):
         self.answer(403)
 
@@ -207,6 +215,8 @@ class Remote(unittest.TestCase):
                 ("no_range", Why.READ, "states no size"),
                 ("shifted", Why.READ, "answered bytes 1-65536 instead of "
                                       "0-65535"),
+                ("huge", Why.READ, "states no size"),
+                ("encoded", Why.READ, "encodes the bytes: gzip"),
                 ("403", Why.READ, "answered 403"),
                 ("404", Why.READ, "answered 404"),
                 ("later", Why.READ, "answered 429 Too Many Requests, "
@@ -278,8 +288,9 @@ class Remote(unittest.TestCase):
                 remote.judge(url)
         with self.assertRaises(ValueError):
             remote.Http("ftp://127.0.0.1/x")
-        with self.assertRaises(TypeError):
-            remote.judge(self.url, wrong=1)
+        for url in (self.url, remote.Http(self.url)):
+            with self.assertRaises(TypeError):
+                remote.judge(url, wrong=1)
 
     def test_hub(self):
         """hf:// asks huggingface_hub for the address and the token."""

@@ -20,7 +20,7 @@ import urllib.parse
 import urllib.request
 from typing import Any, Dict, Mapping, Optional, Tuple, Union
 
-from . import __version__
+from . import __version__, _native
 from ._calls import head
 from ._enums import Why
 from ._judge import LIMIT, first_of
@@ -162,9 +162,12 @@ class Http:
         if answer.status != 206:
             raise RemoteError(f"the server ignores ranges: it answered "
                               f"{answer.status} instead of 206")
+        encoding = answer.headers.get("Content-Encoding", "identity")
+        if encoding != "identity":
+            raise RemoteError(f"the server encodes the bytes: {encoding}")
         stated = answer.headers.get("Content-Range", "")
         found = _RANGE.fullmatch(stated.strip())
-        if found is None or found[1] is None:
+        if found is None or found[1] is None or int(found[3]) > _native.MOST:
             raise RemoteError(f"the server states no size of the file: "
                               f"Content-Range is {stated!r}")
         first, last, size = (int(number) for number in found.groups())
@@ -257,9 +260,6 @@ def _hf_url(url: str) -> Tuple[str, Dict[str, str]]:
     return address, {"Authorization": f"Bearer {token}"} if token else {}
 
 
-_HTTP_OPTIONS = ("headers", "timeout", "tries", "patience")
-
-
 def _open(url: str, options: Dict[str, Any]) -> Union[Http, _Fsspec]:
     scheme, colon, _ = url.partition("://")
     if not colon:
@@ -291,6 +291,8 @@ def judge(url: Union[str, Http], *, whole: bool = False, limit: int = LIMIT,
     cut. Raises ValueError for what is not an address, and ImportError if a
     package for it is missing.
     """
+    if isinstance(url, Http) and options:
+        raise TypeError(f"Http has its own options: {', '.join(options)}")
     file = url if isinstance(url, Http) else _open(url, options)
     name = url if isinstance(url, str) and url.startswith("hf://") \
         else file.name
