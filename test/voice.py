@@ -12,7 +12,7 @@ import tree
 
 PAGES = ("*.md", "doc/*.md", "doc/assay.1", "spec/*.md", "bench/README.md",
          "conformance/**/*.md", "corpus/README.md", "export/**/*.md",
-         "fuzz/**/*.md")
+         "fuzz/**/*.md", "packages/**/*.md")
 HEADERS = ("include/*.h",)
 PRINTED = ("ref/**/*.c", "ref/**/*.def", "cli/**/*.c", "cli/**/*.def",
            "conformance/**/*.c", "conformance/**/*.def", "mint/**/*.c",
