@@ -390,7 +390,7 @@ START_TEST(index_of_first_parts)
         size_t seen = 0;
         ck_assert_int_eq(generate_cases((format)f, check_first_parts, &seen),
                          0);
-        ck_assert((seen > 100) == (f != FORMAT_zten));
+        ck_assert((seen > 20) == (f != FORMAT_zten));
     }
 }
 END_TEST

@@ -194,7 +194,8 @@ class Random(unittest.TestCase):
         self.assertEqual(status, 0, out + err)
         *cases, run = [json.loads(line) for line in out.splitlines()]
         self.assertLess(len(cases), 30)
-        self.assertEqual({line["outcome"] for line in cases}, {"pass"})
+        self.assertLessEqual({line["outcome"] for line in cases},
+                             {"pass", "either"})
         self.assertEqual(run["stop"], "its time is up")
 
     def test_same_files(self):
