@@ -258,7 +258,7 @@ static int compare_patterns(assay_text x, assay_text y)
     for (;;) {
         int a = next_byte(x, &i), b = next_byte(y, &j);
         if (a != b || a == -1)
-            return compare((u64)(a + 1), (u64)(b + 1));
+            return a < b ? -1 : a > b;
     }
 }
 
