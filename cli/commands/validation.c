@@ -154,7 +154,8 @@ static bool is_joined(const judged *j)
     u32 own = assay_report_format(j->report);
 
     for (size_t i = 0; (f = assay_report_finding(j->report, i)) != NULL; i++)
-        if (strcmp(assay_rule_at(f->rule)->id, "gguf.data.trailing") == 0)
+        if (f->offset < all.size &&     /* else they were not given */
+            strcmp(assay_rule_at(f->rule)->id, "gguf.data.trailing") == 0)
             return assay_detect(all.bytes + f->offset,
                                 all.size - (size_t)f->offset) == own;
     return false;

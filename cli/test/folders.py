@@ -208,6 +208,11 @@ class Remarks(folder.Folder):
         self.assertEqual(self.remarks(), [("folder.joined-parts", "./m.gguf")])
         self.assertIn("another GGUF file after its data",
                       self.said["folder.joined-parts", "./m.gguf"])
+        # What comes after the data was not given.
+        head = parts[gguf.part(1)][:-8]
+        self.fill({"m.gguf": head})
+        self.assertEqual(self.remarks("-r", "--size", str(len(head) + 99999),
+                                      "."), [("folder.part-name", "./m.gguf")])
         first = parts[gguf.part(1)]
         self.fill({"m.gguf": first + bytes(-len(first) % 32) + b"GGUx"})
         self.assertEqual(self.remarks(), [("folder.part-name", "./m.gguf")])
