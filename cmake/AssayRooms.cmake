@@ -40,10 +40,11 @@ function(assay_whole program)
     list(JOIN ARGN "," whole)
     set_target_properties(${program} PROPERTIES
         LINK_LIBRARY_OVERRIDE WHOLE_ARCHIVE,${whole})
-    # The loader looks into the first library first, for each function: most are
-    # in the C library.
+    # Files of which nothing is used, such as the calls for bindings, are left
+    # out again. The loader looks into the first library first, for each
+    # function: most are in the C library.
     if(CMAKE_SYSTEM_NAME STREQUAL Linux)
-        target_link_options(${program} BEFORE PRIVATE
+        target_link_options(${program} BEFORE PRIVATE LINKER:--gc-sections
             LINKER:--push-state,--no-as-needed -lc LINKER:--pop-state)
     endif()
 endfunction()

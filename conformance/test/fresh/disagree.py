@@ -194,8 +194,9 @@ class Random(unittest.TestCase):
         self.assertEqual(status, 0, out + err)
         *cases, run = [json.loads(line) for line in out.splitlines()]
         self.assertLess(len(cases), 30)
-        self.assertLessEqual({line["outcome"] for line in cases},
-                             {"pass", "either"})
+        for line in cases:      # which files are asked depends on the time
+            self.assertEqual(line["outcome"], "either" if line["expected"] ==
+                             "may" else "pass", line)
         self.assertEqual(run["stop"], "its time is up")
 
     def test_same_files(self):

@@ -2,10 +2,12 @@
 #include "generators/toy/model.h"
 #include "generators/cases/facts.h"
 
-/* Some tests want twenty valid files of each format. */
+/* Some tests want twenty valid files of each format, or many tensors. */
 #define NAMED(name) \
     ACCEPT("named-" name, .version = 2, .order = NUMBER_LE, \
-           TENSORS(TENSOR(name, SHAPE(2))))
+           TENSORS(TENSOR(name, SHAPE(2)), TENSOR(name ".b", SCALAR), \
+                   TENSOR(name ".c", SCALAR), TENSOR(name ".d", SHAPE(1)), \
+                   TENSOR(name ".e", SHAPE(1, 1))))
 
 static const model_case valid[] = {
     ACCEPT("empty", .version = 2, .order = NUMBER_LE, EMPTY),
