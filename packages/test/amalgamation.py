@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import tree
 
 sys.path.insert(0, str(Path(__file__).parent / "lib"))
-from corpus import SHOWN, cases_of, differences, is_expected, lines_of
+from corpus import check_corpus
 
 MAKE = "packages/amalgamation.py"
 COMPILERS = ["gcc", "clang", "tcc"]
@@ -90,19 +90,9 @@ class Amalgamation(unittest.TestCase):
     def test_corpus(self):
         tree.need_program()
         for name in tree.formats():
-            cases = cases_of(name)
-            self.assertGreater(len(cases), 900, name)
-            program = lines_of(tree.PROGRAM, "validate", "--json", "--format",
-                               name, *cases)
             for compiler, judge in self.programs.items():
                 with self.subTest(name, compiler=compiler):
-                    lines = lines_of(judge, name, *cases)
-                    self.assertEqual(len(lines), 2 * len(cases))
-                    self.assertEqual(differences(lines[::2], program), [])
-                    wrong = [path for (path, case), line, document in
-                             zip(cases.items(), lines[::2], lines[1::2])
-                             if not is_expected(case, line, document, path)]
-                    self.assertEqual(wrong[:SHOWN], [])
+                    check_corpus(self, name, judge, name)
 
 
 if __name__ == "__main__":

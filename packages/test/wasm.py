@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import tree
 
 sys.path.insert(0, str(Path(__file__).parent / "lib"))
-from corpus import SHOWN, cases_of, differences, is_expected, lines_of
+from corpus import check_corpus
 
 MAKE = "packages/wasm.py"
 JUDGE = Path(__file__).with_name("judge.mjs")
@@ -137,18 +137,8 @@ class Module(unittest.TestCase):
         tree.need_program()
         for row in tree.registry():
             with self.subTest(row.name):
-                cases = cases_of(row.name)
-                self.assertGreater(len(cases), 900)
-                program = lines_of(tree.PROGRAM, "validate", "--json",
-                                   "--format", row.name, *cases)
-                lines = lines_of("node", JUDGE, self.module, row.extension,
-                                 *cases)
-                self.assertEqual(len(lines), 2 * len(cases))
-                self.assertEqual(differences(lines[::2], program), [])
-                wrong = [path for (path, case), line, document in
-                         zip(cases.items(), lines[::2], lines[1::2])
-                         if not is_expected(case, line, document, path)]
-                self.assertEqual(wrong[:SHOWN], [])
+                check_corpus(self, row.name, "node", JUDGE, self.module,
+                             row.extension)
 
 
 if __name__ == "__main__":

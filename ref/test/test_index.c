@@ -192,8 +192,10 @@ static void check_long_string(const golden *g, assay_report *r, size_t i,
     ck_assert(assay_write_value(r, i, collect, out));
     fclose(out);
     json_t *got = json_loads(given, JSON_ALLOW_NUL | JSON_DECODE_ANY, NULL);
-    CLAIM(json_is_string(got) && is_number(size, json_string_length(got)),
-          "%s: %zu: %s", g->path, i, given);
+    const json_t *hex = json_object_get(got, "hex");    /* not UTF-8 */
+    u64 length = hex != NULL ? json_string_length(hex) / 2
+                             : json_string_length(got);
+    CLAIM(is_number(size, length), "%s: string %zu", g->path, i);
     json_decref(got);
     free(given);
 }

@@ -53,3 +53,20 @@ def differences(mine, its):
     """Returns pairs of lines that differ, at most a few."""
     return [pair for pair in itertools.zip_longest(mine, its)
             if pair[0] != pair[1]][:SHOWN]
+
+
+def check_corpus(test, name, *judge):
+    """Judges all cases of a format by a program, which prints the line of
+    findings and the document of each, and compares these with assay and the
+    manifest."""
+    cases = cases_of(name)
+    test.assertGreater(len(cases), 900, name)
+    program = lines_of(tree.PROGRAM, "validate", "--json", "--format", name,
+                       *cases)
+    lines = lines_of(*judge, *cases)
+    test.assertEqual(len(lines), 2 * len(cases))
+    test.assertEqual(differences(lines[::2], program), [])
+    wrong = [path for (path, case), line, document in
+             zip(cases.items(), lines[::2], lines[1::2])
+             if not is_expected(case, line, document, path)]
+    test.assertEqual(wrong[:SHOWN], [])
