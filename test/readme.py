@@ -37,7 +37,7 @@ import tree
 README = tree.ROOT / "README.md"
 PAGES = [README, tree.ROOT / "doc" / "CERTIFY.md",
          tree.ROOT / "doc" / "EXPORT.md"]
-LONGEST = 144
+LONGEST = 143
 WANTED = "installed" if "--installed" in sys.argv[1:] else "checked"
 BLOCK = re.compile(r"^<!-- (checked|installed|file) ?(\S*) ?-->\n```\w*\n(.*?)^```$",
                    re.M | re.S)
